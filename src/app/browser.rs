@@ -5,6 +5,7 @@ pub mod canvas;
 pub mod database;
 pub mod editor;
 pub mod files;
+pub mod full_screen;
 pub mod keys;
 pub mod lessons;
 pub mod location;

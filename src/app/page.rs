@@ -17,19 +17,22 @@ use yew::{Callback, Component, Context, Html, classes, html};
 
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::worker::{Worker, await_solver};
-use crate::browser::{database, files, keys, lessons, location, pages, site, storage};
+use crate::browser::{database, files, full_screen, keys, lessons, location, pages, site, storage};
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
+use crate::state::screens::ScreenId;
 use crate::state::screens::architect::Action as Do;
 use crate::state::screens::play::look::Look;
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{self, Storage};
 use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
-use crate::state::{self, Action, Effect, Offer, Sheet, State, sharing};
+use crate::state::{self, Action, Effect, Offer, Sheet, State, Tab, presenting, sharing};
 use crate::text::{counted, shortened};
-use crate::views::{Nodes, ScreenView, header, help, learn, share, stage, words, worksheet};
+use crate::views::{
+    Nodes, ScreenView, header, help, learn, present, share, stage, words, worksheet,
+};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -53,8 +56,8 @@ pub struct Page {
     still: bool,
     /// Where to look from, once the canvas shows the puzzle that it is about.
     looks: Vec<Effect>,
-    /// What the keys are for.
-    keymap: Rc<RefCell<Keymap>>,
+    /// What the keys are for, and whether the page is presented.
+    keymap: Rc<RefCell<(Keymap, bool)>>,
     _tick: Interval,
     _keys: EventListener,
     _address: EventListener,
@@ -99,20 +102,22 @@ impl Component for Page {
         let still = media("(prefers-reduced-motion: reduce)");
         state.set_still(still);
         state.shell.embed = embed;
+        state.shell.presenting.on &= !embed;
         state.shell.tables.memory = memory();
         let send = ctx.link().callback(|action| action);
         let tick = {
             let send = send.clone();
             Interval::new(1000, move || send.emit(Action::Tick))
         };
-        let keymap = Rc::new(RefCell::new(Keymap::default()));
+        let keymap = Rc::<RefCell<(Keymap, bool)>>::default();
         let keys = {
             let keymap = keymap.clone();
             let link = ctx.link().clone();
             let options = EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&document(), "keydown", options, move |event| {
                 let event: &KeyboardEvent = event.unchecked_ref();
-                if let Some(action) = keymap.borrow().action(&keys::key_of(event)) {
+                let (keymap, presenting) = &*keymap.borrow();
+                if let Some(action) = keymap.action(&keys::key_of(event), *presenting) {
                     if !matches!(action, Action::Escape) {
                         event.prevent_default();
                     }
@@ -124,6 +129,7 @@ impl Component for Page {
         if !embed {
             others.extend(storage::listen(&send));
             others.extend(pages::live(&name));
+            others.push(full_screen::listen(send.clone()));
             pages::list(send.clone());
         }
         let mut page = Self {
@@ -178,15 +184,20 @@ impl Component for Page {
         let (skip_to, skip_words) = view.skip;
         html! {
             <div class={classes!("page", state.shell.embed.then_some("embed"))} data-screen={state.screen.id()}
+                data-hidden={Some(state.hidden_panels()).filter(|hidden| !hidden.is_empty())}
                 data-tab={state.shown().tab()}>
                 <a class="skip" href={skip_to}>{ skip_words }</a>
-                if !state.shell.embed { { header::header(state, send) } }
+                if state.shell.presenting.on {
+                    { present::bar(state, send) }
+                } else if !state.shell.embed {
+                    { header::header(state, send) }
+                }
                 { notices(state, send) }
                 { learn::invitation(state, send) }
                 <main class="desk" id="main" tabindex="-1">
                     { for self.columns(view, send) }
                 </main>
-                { foot(state) }
+                { foot(state, send) }
                 if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
                 if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
                 if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
@@ -212,10 +223,12 @@ impl Component for Page {
         }
         if let Some(root) = document().document_element() {
             // The root element is not part of what Yew shows.
+            let presenting = &self.state.shell.presenting;
             let _ = root.set_attribute("data-theme", self.state.shell.theme.name());
-            let _ = root.toggle_attribute_with_force("data-projector", self.state.shell.projector);
+            let _ = root.toggle_attribute_with_force("data-present", presenting.on);
+            let _ = root.set_attribute("style", &format!("--text-size: {}%", presenting.percent()));
         }
-        *self.keymap.borrow_mut() = self.state.shown().keymap();
+        *self.keymap.borrow_mut() = (self.state.shown().keymap(), self.state.shell.presenting.on);
         document().set_title(&format!(
             "{} \u{b7} Hypercubist",
             self.state.shown().title()
@@ -252,7 +265,7 @@ impl Page {
                 { (view.under)(state, &self.nodes, send) }
             </section>
         };
-        if state.shell.embed && has_stage {
+        if state.shell.embed && has_stage && state.screen != ScreenId::Run {
             return vec![stage];
         }
         (view.columns)(stage, state, send)
@@ -311,6 +324,7 @@ impl Page {
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
+                Effect::FullScreen(on) => full_screen::set(on),
                 Effect::Print => self.prints = true,
                 Effect::Blur => {
                     let element = document().active_element();
@@ -518,11 +532,14 @@ fn notices(state: &State, send: &Callback<Action>) -> Html {
     html! { <div class="notices">{ for state.shell.notices.iter().map(notice) }</div> }
 }
 
-fn foot(state: &State) -> Html {
+fn foot(state: &State, send: &Callback<Action>) -> Html {
     if state.shell.embed {
         // The same address without what makes it a part of another page.
         return html! {
             <footer class="foot">
+                if state.screen == ScreenId::Run {
+                    { present::panels(state, &[Tab::Program, Tab::Listing, Tab::Registers], send) }
+                }
                 <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
                     data-testid="full-page">{ "Open in Hypercubist" }</a>
             </footer>
@@ -540,6 +557,11 @@ fn foot(state: &State) -> Html {
         <footer class="foot">
             { status(&state.shell.compiler) }
             { status(&state.shell.solver) }
+            if !state.hidden_panels().is_empty() {
+                <button class="link" data-testid="all-panels"
+                    onclick={send.reform(|_| Action::Present(presenting::Action::AllPanels))}>
+                    { "Show all panels" }</button>
+            }
             if state.shell.saved { <span data-testid="offline">{ "Ready to work offline" }</span> }
             if let Some(steps) = state.shown().steps() {
                 <span class="end" data-testid="steps">{ counted(steps, "step", "steps") }</span>

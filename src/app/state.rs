@@ -11,6 +11,7 @@ pub mod describe;
 pub mod jobs;
 pub mod keymap;
 pub mod link;
+pub mod presenting;
 pub mod prose;
 pub mod scramble;
 pub mod screens;
@@ -32,6 +33,7 @@ use scene::Scheme;
 
 pub use action::{Action, Effect};
 use context::Shell;
+use presenting::Presenting;
 use screens::architect::Architect;
 use screens::atlas::Atlas;
 use screens::learn::{self, Learn};
@@ -176,7 +178,7 @@ pub enum Offer {
 pub struct SharedLink {
     /// To the page.
     pub link: String,
-    /// To the page without what stands around the puzzle, for slides and other pages.
+    /// The HTML that shows the puzzle, without what stands around it, inside another page.
     pub embed: String,
 }
 
@@ -233,7 +235,7 @@ impl State {
             architect: Architect::default(),
             atlas: Atlas::default(),
             shell: Shell {
-                projector: value(PROJECTOR_KEY).is_some(),
+                presenting: Presenting::restore(value(PROJECTOR_KEY), value(SIZE_KEY)),
                 tables: Tables::new(value(tables::SIZE_KEY)),
                 theme,
                 scheme,
@@ -300,6 +302,7 @@ fn store(key: &str, value: &str) -> Effect {
 }
 
 const PROJECTOR_KEY: &str = "hypercubist/projector";
+const SIZE_KEY: &str = "hypercubist/text-size";
 const THEME_KEY: &str = "hypercubist/theme";
 const SPEED_KEY: &str = "hypercubist/speed";
 const SCHEME_KEY: &str = "hypercubist/stickers";

@@ -13,6 +13,7 @@ mod icons;
 pub mod learn;
 mod listing;
 mod play;
+pub mod present;
 mod program;
 mod quiz;
 mod real;
@@ -22,6 +23,7 @@ mod side;
 pub mod stage;
 mod table;
 mod tables;
+mod turn_picture;
 pub mod worksheet;
 
 use yew::{Callback, Html, NodeRef, html};

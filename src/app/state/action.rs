@@ -8,7 +8,7 @@ use super::screens::run::documents::Save;
 use super::screens::{Hand, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
 use super::worker::WorkerId;
-use super::{Graphics, Sheet, sharing, tables};
+use super::{Graphics, Sheet, presenting, sharing, tables};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -69,8 +69,8 @@ pub enum Action {
     Dismiss(u32),
     /// Something about links to what is shown.
     Share(sharing::Action),
-    /// Larger letters and bolder colours, for a projector.
-    ToggleProjector,
+    /// Something about presenting.
+    Present(presenting::Action),
     /// The address has changed: what stands behind its `#`.
     Visit(String),
     /// Close what is open; leave a text.
@@ -145,6 +145,8 @@ pub enum Effect {
     },
     /// Put the focus into the input field.
     FocusAsk,
+    /// Fill the screen with the page, or no longer; a browser that refuses leaves it as it is.
+    FullScreen(bool),
     /// Open the browser's dialogue for printing, once everything is drawn.
     Print,
     /// Take the focus away from the editor or a field, so that the puzzle's keys work again.

@@ -5,10 +5,11 @@ use scene::Scheme;
 use wire::{CompilerRequest, Request, ToCompiler, ToSolver};
 
 use super::jobs::{Jobs, Owner};
+use super::presenting::Presenting;
 use super::screens::ScreenId;
 use super::tables::Tables;
 use super::worker::{Worker, WorkerId};
-use super::{Effect, Graphics, Notice, Offer, PROJECTOR_KEY, SharedLink, Sheet, Theme, store};
+use super::{Effect, Graphics, Notice, Offer, SharedLink, Sheet, Theme};
 
 /// The page around the screens: the worker, what the user has set, what is open.
 #[allow(
@@ -18,8 +19,8 @@ use super::{Effect, Graphics, Notice, Offer, PROJECTOR_KEY, SharedLink, Sheet, T
 pub struct Shell {
     /// Whether the page is shown inside another one.
     pub embed: bool,
-    /// Larger letters and bolder colours, for a projector.
-    pub projector: bool,
+    /// Larger letters and bolder colours on the whole screen, and which panels are shown.
+    pub presenting: Presenting,
     /// Whether this visit has saved the site for use without a network.
     pub saved: bool,
     /// The link that was made last, or what is wrong with it.
@@ -58,7 +59,7 @@ impl Default for Shell {
         Self {
             saved: false,
             embed: false,
-            projector: false,
+            presenting: Presenting::default(),
             shared: None,
             copied: None,
             tables: Tables::default(),
@@ -101,20 +102,6 @@ impl Shell {
         if self.notices.len() > 3 {
             self.notices.remove(0);
         }
-    }
-
-    pub(super) fn toggle_projector(&mut self, effects: &mut Vec<Effect>) {
-        self.projector = !self.projector;
-        effects.push(if self.projector {
-            store(PROJECTOR_KEY, "on")
-        } else {
-            Effect::Store {
-                key: PROJECTOR_KEY.to_owned(),
-                value: None,
-            }
-        });
-        let words = if self.projector { "on" } else { "off" };
-        self.announcement = format!("Projector mode is {words}.");
     }
 
     /// Takes away the notices whose offer means nothing any more.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use puzzle::Puzzle;
 
+use super::presenting::Action as Present;
 use super::screens::learn;
 use super::screens::learn::board::Go as Turned;
 use super::screens::play::keys::Keys;
@@ -100,7 +101,20 @@ const fn alt(binding: Binding) -> Binding {
     }
 }
 
-const HELP: &[Binding] = &[plain("?", ANY, || Action::Toggle(Sheet::Help))];
+const HELP: &[Binding] = &[
+    plain("?", ANY, || Action::Toggle(Sheet::Help)),
+    plain("t", ANY, || Action::Present(Present::Toggle)),
+];
+
+/// While presenting, for the keyboard and for what a presenter holds in the hand.
+const PRESENT: &[Binding] = &[
+    plain("+", ANY, || Action::Present(Present::Size(1))),
+    plain("=", ANY, || Action::Present(Present::Size(1))),
+    plain("-", ANY, || Action::Present(Present::Size(-1))),
+];
+
+/// Next and previous: the two keys of a presenter's remote control.
+const REMOTE: [&str; 2] = ["PageDown", "PageUp"];
 
 /// Where there is a puzzle.
 const STAGE: &[Binding] = &[
@@ -287,8 +301,8 @@ pub enum Keymap {
 }
 
 impl Keymap {
-    /// The action that a key stands for, if any.
-    pub fn action(&self, key: &Key) -> Option<Action> {
+    /// The action that a key stands for, if any; `presenting`: whether the page is presented.
+    pub fn action(&self, key: &Key, presenting: bool) -> Option<Action> {
         if matches!(self, Self::Play { asking: true, .. })
             && !["Shift", "Control", "Alt", "Meta", "Tab"].contains(&key.name.as_str())
         {
@@ -317,10 +331,41 @@ impl Keymap {
             }
             Self::Reading => &[HELP],
         };
-        let mut bindings = tables.iter().copied().flatten();
+        if presenting && key.focus != Focus::Text {
+            let remote = REMOTE.iter().position(|name| *name == key.name);
+            if let Some(action) = remote.and_then(|at| self.step(at == 0)) {
+                return Some(action);
+            }
+        }
+        let extra: &[Binding] = if presenting { PRESENT } else { &[] };
+        let mut bindings = extra.iter().chain(tables.iter().copied().flatten());
         bindings
             .find(|binding| binding.matches(key))
             .map(|binding| (binding.action)())
+    }
+}
+
+impl Keymap {
+    /// The next step of what is presented, or the one before.
+    fn step(&self, on: bool) -> Option<Action> {
+        match self {
+            Self::Run => Some(Action::Run(run::Action::Player(if on {
+                Command::StepInstruction
+            } else {
+                Command::BackInstruction
+            }))),
+            Self::Learn { .. } => Some(Action::Learn(learn::Action::StepBy(if on {
+                1
+            } else {
+                -1
+            }))),
+            Self::Play { .. } => Some(Action::Play(play::Action::Go(if on {
+                Go::Step
+            } else {
+                Go::Back
+            }))),
+            Self::Architect | Self::Reading => None,
+        }
     }
 }
 
@@ -372,7 +417,7 @@ mod tests {
 
     fn check(keymap: &Keymap, table: &[(Key, &str)]) {
         for (key, expected) in table {
-            let action = keymap.action(key);
+            let action = keymap.action(key, false);
             let action = action.map_or_else(String::new, |action| format!("{action:?}"));
             assert_eq!(action, *expected, "{key:?}");
         }
@@ -418,6 +463,32 @@ mod tests {
             (on("]", Focus::Page), ""),
         ];
         check(&Keymap::Reading, &table);
+    }
+
+    #[test]
+    fn a_presenter_has_keys_for_size_and_steps() {
+        let action = |keymap: &Keymap, key: Key, presenting| {
+            let action = keymap.action(&key, presenting);
+            action.map_or_else(String::new, |action| format!("{action:?}"))
+        };
+        let page = |name| on(name, Focus::Page);
+        for (key, alone, presented) in [
+            (page("t"), "Present(Toggle)", "Present(Toggle)"),
+            (on("t", Focus::Text), "", ""),
+            (shift("+", Focus::Page), "", "Present(Size(1))"),
+            (page("-"), "", "Present(Size(-1))"),
+            (page("PageDown"), "", "Run(Player(StepInstruction))"),
+            (page("PageUp"), "", "Run(Player(BackInstruction))"),
+            (on("PageUp", Focus::Text), "", ""),
+        ] {
+            assert_eq!(action(&Keymap::Run, key.clone(), false), alone, "{key:?}");
+            assert_eq!(
+                action(&Keymap::Run, key.clone(), true),
+                presented,
+                "{key:?}"
+            );
+        }
+        assert_eq!(action(&Keymap::Reading, page("PageDown"), true), "");
     }
 
     #[test]

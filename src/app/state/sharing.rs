@@ -5,6 +5,8 @@ use scene::Orientation;
 
 use super::describe::face_by_name;
 use super::link::{Link, MOST};
+use super::screens::ScreenId;
+use super::speed::Speed;
 use super::{Effect, SharedLink, Sheet, State};
 
 /// Something that happens to links.
@@ -19,6 +21,8 @@ pub enum Action {
         /// What stands behind it, with it.
         hash: String,
     },
+    /// Call the program this, in the link.
+    Title(String),
     /// Copy a text.
     Copy(String),
     /// It was copied, or the browser refused.
@@ -31,6 +35,10 @@ impl State {
         match action {
             Action::Toggle => self.share(effects),
             Action::Made { base, hash } => self.show_link(&base, &hash, effects),
+            Action::Title(title) => {
+                self.run.set_title(&title);
+                self.make_link(effects);
+            }
             Action::Copy(text) => effects.push(Effect::Copy(text)),
             Action::Copied(done) => self.shell.copied = Some(done),
         }
@@ -45,8 +53,29 @@ impl State {
         self.shell.shared = None;
         self.shell.copied = None;
         self.shell.sheet = Some(Sheet::Share);
-        let (link, path) = self.shown().link();
+        self.make_link(effects);
+    }
+
+    fn make_link(&self, effects: &mut Vec<Effect>) {
+        let (mut link, path) = self.shown().link();
+        link.set("panels", self.panels_for_link().unwrap_or_default());
+        let speed = self.run.player.speed();
+        if self.has_stage() && speed != Speed::default() {
+            link.set("speed", speed.stop().to_string());
+        }
         effects.push(Effect::Share(link, path));
+    }
+
+    /// Sets the page up as a link says, beside what the screen itself reads; nothing is stored.
+    pub(super) fn read_shell(&mut self, link: &Link) {
+        if self.screen == ScreenId::Run {
+            self.show_panels(link.get("panels"));
+        }
+        if let Ok(Some(stop)) = link.number("speed") {
+            for stage in self.stages() {
+                stage.set_speed(Speed::at(stop));
+            }
+        }
     }
 
     /// The link is made.
@@ -65,10 +94,25 @@ impl State {
         screens.of_mut(*cx.screen).link_shown();
         self.shell.shared = Some(Ok(SharedLink {
             link: format!("{base}{hash}"),
-            embed: format!("{base}?embed{hash}"),
+            embed: frame(&format!("{base}?embed{hash}"), &self.shown().title()),
         }));
         "A link is made.".clone_into(&mut self.shell.announcement);
     }
+}
+
+/// The HTML that shows an address inside another page.
+fn frame(address: &str, title: &str) -> String {
+    let quoted = |text: &str| {
+        text.replace('&', "&amp;")
+            .replace('"', "&quot;")
+            .replace('<', "&lt;")
+    };
+    format!(
+        "<iframe src=\"{}\" title=\"{}\" width=\"800\" height=\"500\" style=\"border:0\" \
+         allow=\"fullscreen\" loading=\"lazy\"></iframe>",
+        quoted(address),
+        quoted(title)
+    )
 }
 
 /// The keys of a link that say where a puzzle is seen from.

@@ -122,11 +122,11 @@ impl State {
         self.shown().address()
     }
 
-    /// The stickers' colours: two on a two-colour cube; bold ones on a projector, unless the user has chosen others.
+    /// The stickers' colours: two on a two-colour cube; bold ones while presenting, unless the user has chosen others.
     pub fn shown_scheme(&self) -> Scheme {
         if let Some(two) = self.stage().look().and_then(Look::scheme) {
             two
-        } else if self.shell.projector && self.shell.scheme == Scheme::Standard {
+        } else if self.shell.presenting.on && self.shell.scheme == Scheme::Standard {
             Scheme::HighContrast
         } else {
             self.shell.scheme

@@ -4,6 +4,12 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Speed(usize);
 
+impl Default for Speed {
+    fn default() -> Self {
+        Self(2)
+    }
+}
+
 impl Speed {
     /// Name, milliseconds a turn, milliseconds a decision.
     const STOPS: [(&str, f64, f64); 6] = [

@@ -80,6 +80,10 @@ impl State {
             Action::Tick => self.tick(now, effects),
             Action::Visit(hash) => self.visit(&hash, now, effects),
             Action::Share(action) => self.update_sharing(action, effects),
+            Action::Present(action) => self.update_presenting(action, effects),
+            Action::Escape if self.shell.sheet.is_none() && self.shell.presenting.on => {
+                self.present(false, effects);
+            }
             action => self.update_shell(action, effects),
         }
         self.report_lost_jobs();
@@ -121,7 +125,6 @@ impl State {
                 };
                 effects.push(store(THEME_KEY, shell.theme.name()));
             }
-            Action::ToggleProjector => shell.toggle_projector(effects),
             Action::Scheme(n) => {
                 shell.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
                 effects.push(store(SCHEME_KEY, shell.scheme.id()));

@@ -50,6 +50,7 @@ impl State {
         screens
             .of_mut(address.screen)
             .open(&address, &link, &mut cx);
+        self.read_shell(&link);
         effects.extend(looks(&link, self.puzzle()));
         let canonical = self.address();
         if address.query.is_empty() && hash != canonical && address.screen != ScreenId::Run {

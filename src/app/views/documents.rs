@@ -10,8 +10,8 @@ use yew::{
 
 use super::icons::{Icon, icon};
 use crate::browser::files;
-use crate::state::screens::run;
 use crate::state::screens::run::documents::Document;
+use crate::state::screens::{Screen as _, run};
 use crate::state::{Action, Sheet, State};
 
 /// The open document and what can be done with it.
@@ -103,7 +103,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
         <div {onfocusout}>
             <button class="button title" data-testid="examples" aria-expanded={open.to_string()} aria-controls="menu"
                 title="Examples and your files" onclick={send.reform(|_| Action::Toggle(Sheet::Menu))}>
-                <span data-testid="document-name">{ &current.title }</span>
+                <span data-testid="document-name">{ state.run.title() }</span>
                 { icon(Icon::Chevron) }
             </button>
             if open { { list() } }

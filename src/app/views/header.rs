@@ -4,6 +4,7 @@ use yew::{Callback, Html, html};
 
 use super::ScreenView;
 use super::icons::{Icon, icon, wordmark};
+use crate::state::presenting::Action as Present;
 use crate::state::screens::ScreenId;
 use crate::state::{Action, Sheet, State, Theme, sharing};
 
@@ -26,10 +27,9 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                     aria-label="Share a link to this" aria-controls="share"
                     aria-expanded={(state.shell.sheet == Some(Sheet::Share)).to_string()}
                     onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ icon(Icon::Share) }</button>
-                <button class="button square projector" data-testid="projector"
-                    title="Projector mode: larger letters, bolder colours"
-                    aria-label="Projector mode" aria-pressed={state.shell.projector.to_string()}
-                    onclick={send.reform(|_| Action::ToggleProjector)}>{ icon(Icon::Projector) }</button>
+                <button class="button square projector" data-testid="present"
+                    title="Present: full screen, larger letters (T)"
+                    aria-label="Present" onclick={send.reform(|_| Action::Present(Present::Toggle))}>{ icon(Icon::Projector) }</button>
                 <button class="button square" data-testid="theme" title={theme_words} aria-label={theme_words}
                     onclick={send.reform(|_| Action::ToggleTheme)}>
                     { icon(Icon::Theme) }

@@ -225,6 +225,9 @@ const ANYWHERE: (&str, Keys) = (
     "Anywhere",
     &[
         (&["?"], "Show or hide this sheet"),
+        (&["T"], "Present: full screen, larger letters; Esc ends it"),
+        (&["+", "-"], "While presenting: larger, smaller text"),
+        (&["Page down"], "While presenting: next step; Page up: back"),
         (&["Esc"], "Close it, or leave a text"),
     ],
 );

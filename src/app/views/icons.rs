@@ -44,7 +44,7 @@ pub enum Icon {
     Redo,
     /// Three dots joined by two lines: share.
     Share,
-    /// A screen on a stand: projector mode.
+    /// A screen on a stand: present.
     Projector,
     /// An eye: look from the front again.
     Front,

@@ -1,57 +1,152 @@
-//! With a real cube in hand: one instruction at a time, in large letters.
+//! With a real cube in hand: one instruction at a time, in large letters and as a picture; and what has gone wrong.
 
-use puzzle::Puzzle;
+use puzzle::{FaceId, Puzzle};
 use yew::{Callback, Html, html};
 
-use super::{Nodes, side, stage};
+use super::{Nodes, side, stage, turn_picture};
+use crate::state::describe::piece_in_words;
 use crate::state::screens::run;
-use crate::state::screens::run::player::{Body, Command};
+use crate::state::screens::run::player::Command;
+use crate::state::screens::run::real::{Mistake, Mistaken, Question, Verdict};
 use crate::state::{Action, State};
 use crate::text::typeset;
+
+fn press(send: &Callback<Action>, action: run::Action) -> Callback<yew::MouseEvent> {
+    send.reform(move |_| Action::Run(action.clone()))
+}
 
 /// The panel under the puzzle, in place of status and player bar.
 pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     let player = &state.run.player;
-    let status = state.run.status(&state.shell.compiler);
-    let moves = match &status.body {
-        Body::Moves { moves, now, .. } if player.question().is_none() => {
-            now.and_then(|now| moves.get(now))
-        }
-        _ => None,
-    };
     let key = |command: Command, testid: &'static str, class: &'static str, words: &'static str| {
-        let press = send.reform(move |_| Action::Run(run::Action::Player(command)));
         html! {
-            <button {class} data-testid={testid} onclick={press}
+            <button {class} data-testid={testid} onclick={press(send, run::Action::Player(command))}
                 disabled={!player.can(command) || player.question().is_some()}>{ words }</button>
         }
+    };
+    let body = if let Some(mistake) = &state.run.mistake {
+        self::mistake(mistake, player.puzzle(), send)
+    } else if let Some(name) = state.run.next_turn() {
+        turn(state, &name)
+    } else {
+        stage::status(state, &nodes.ask, send)
     };
     html! {
         <section class="real-cube" aria-label="With a real cube" data-testid="real-cube">
             <p class="hint">
                 { "Hold your cube with white on top and green in front. Do what it says, then press Done." }
             </p>
-            if let Some(name) = moves {
-                <p class="where">{ &status.location }</p>
-                <p class="huge" data-testid="real-move">{ typeset(name) }</p>
-                <p class="words">{ in_words(player.puzzle(), name) }</p>
-            } else {
-                { stage::status(state, &nodes.ask, send) }
-            }
+            { body }
             <div class="real-keys">
                 { key(Command::BackMove, "real-back", "button outlined large", "Back") }
                 { key(Command::StepMove, "real-done", "button filled large", "Done") }
-                <button class="button" data-testid="real-end"
-                    onclick={send.reform(|_| Action::Run(run::Action::Real))}>{ "End" }</button>
+                if state.run.mistake.is_none() && player.has_turned() {
+                    <button class="button" data-testid="real-mistake"
+                        onclick={press(send, run::Action::Mistake(Mistaken::Begin))}>{ "My cube looks different" }</button>
+                }
+                <button class="button" data-testid="real-end" onclick={press(send, run::Action::Real)}>{ "End" }</button>
             </div>
         </section>
+    }
+}
+
+/// The turn to be done.
+fn turn(state: &State, name: &str) -> Html {
+    let puzzle = state.run.player.puzzle();
+    let words = in_words(puzzle, name);
+    let id = puzzle.move_by_name(name);
+    let seen = id.and_then(|id| turn_picture::words(puzzle, id));
+    let label = [words.clone(), seen.clone()]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>();
+    html! {
+        <>
+            <p class="where">{ state.run.player.status().location }</p>
+            <div class="real-turn">
+                <p class="huge" data-testid="real-move">{ typeset(name) }</p>
+                { for id.and_then(|id| turn_picture::picture(puzzle, id, &label.join(". "))) }
+            </div>
+            <p class="words">{ words }</p>
+            <p class="hint">{ seen }</p>
+        </>
     }
 }
 
 /// What to do for a move, where it turns a side of a cube.
 fn in_words(puzzle: &Puzzle, name: &str) -> Option<String> {
     let face = name.get(..1).filter(|_| puzzle.layers() > 1)?;
-    side::FACES
-        .contains(&face)
-        .then(|| side::turn_in_words(face, &name[1..]))
+    let suffix = &name[1..];
+    (side::FACES.contains(&face) && ["", "'", "2"].contains(&suffix))
+        .then(|| side::turn_in_words(face, suffix))
+}
+
+/// Finding out what has gone wrong.
+fn mistake(mistake: &Mistake, puzzle: &Puzzle, send: &Callback<Action>) -> Html {
+    let act = |action: Mistaken| press(send, run::Action::Mistake(action));
+    let body = match (&mistake.question, &mistake.verdict) {
+        (Some(question), _) => html! {
+            <>
+                <p class="words" data-testid="mistake-question">
+                    { "What do you see at " }<strong>{ &puzzle.piece(question.slot).name }</strong>{ "?" }
+                </p>
+                <p class="hint">
+                    { format!("{}. It is marked on the cube here. Look at your own.",
+                        piece_in_words(puzzle, question.slot)) }
+                </p>
+                <div class="choices" role="group" aria-label="What you see">
+                    { for question.choices.iter().enumerate().map(|(n, colours)| html! {
+                        <button class="button outlined" data-testid={format!("mistake-seen-{n}")}
+                            onclick={act(Mistaken::Seen(Some(n)))}>{ choice(puzzle, question, colours) }</button>
+                    }) }
+                    <button class="button outlined" data-testid="mistake-other" onclick={act(Mistaken::Seen(None))}>
+                        { "Something else" }</button>
+                </div>
+            </>
+        },
+        (None, Some(Verdict { words, mend, found })) => html! {
+            <>
+                <p class="words" data-testid="mistake-verdict">{ words }</p>
+                if !mend.is_empty() {
+                    <p class="words">{ "To put it right, do " }<code data-testid="mistake-mend">{ mend }</code></p>
+                }
+                if !found {
+                    <button class="button outlined" data-testid="mistake-restart"
+                        onclick={press(send, run::Action::Player(Command::Reset))}>
+                        { "Start again with a solved cube" }</button>
+                }
+            </>
+        },
+        (None, None) => Html::default(),
+    };
+    html! {
+        <div class="mistake" aria-live="polite">
+            { body }
+            <button class="link" data-testid="mistake-close" onclick={act(Mistaken::Close)}>
+                { if mistake.verdict.is_some() { "My cube is right again" } else { "It looks the same after all" } }
+            </button>
+        </div>
+    }
+}
+
+/// What may be seen at a location: a colour on each of its sides.
+fn choice(puzzle: &Puzzle, question: &Question, colours: &[FaceId]) -> String {
+    const SIDES: [(&str, &str, &str); 6] = [
+        ("U", "white", "on top"),
+        ("D", "yellow", "below"),
+        ("R", "red", "on the right"),
+        ("L", "orange", "on the left"),
+        ("F", "green", "in front"),
+        ("B", "blue", "behind"),
+    ];
+    let known = |face: FaceId| {
+        let name = &puzzle.faces()[usize::from(face.0)].name;
+        SIDES.iter().find(|(side, ..)| side == name)
+    };
+    let facets = puzzle.piece(question.slot).facets.iter().zip(colours);
+    let parts = facets.filter_map(|(&facet, &colour)| {
+        let side = known(puzzle.facets()[usize::from(facet)].face)?;
+        Some(format!("{} {}", known(colour)?.1, side.2))
+    });
+    parts.collect::<Vec<_>>().join(", ")
 }

@@ -4,8 +4,9 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
-use crate::state::screens::{run, stage};
+use crate::state::screens::{ScreenId, run, stage};
 use crate::state::{Action, Sheet, State, sharing};
+use crate::views::fields::from_field;
 
 /// The sheet.
 pub fn share(state: &State, send: &Callback<Action>) -> Html {
@@ -15,11 +16,12 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
         Some(Ok(shared)) => html! {
             <>
                 <p class="hint">
-                    { "The link holds everything that is shown. Whoever opens it sees the same; nothing of theirs \
-                       changes." }
+                    { "Anyone with this link sees what you see now: the step, the breakpoints, the panels. Their own \
+                       work stays as it is." }
                 </p>
+                if state.screen == ScreenId::Run { { title(state, send) } }
                 { field("share-link", "Link", &shared.link, send) }
-                { field("share-embed", "For slides and other pages", &shared.embed, send) }
+                { field("share-embed", "Code that puts it on another page", &shared.embed, send) }
                 <p class="hint" role="status" data-testid="share-copied">
                     { match state.shell.copied {
                         None => "",
@@ -47,6 +49,18 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(|_| Action::Run(run::Action::Print))}>{ "Print a worksheet" }</button>
             }
         </aside>
+    }
+}
+
+/// What the program is called in the link.
+fn title(state: &State, send: &Callback<Action>) -> Html {
+    let oninput = from_field(send, |title| Action::Share(sharing::Action::Title(title)));
+    html! {
+        <div class="share-field">
+            <label for="share-title">{ "Title" }</label>
+            <input class="field" id="share-title" value={state.run.title.clone()} autocomplete="off"
+                placeholder={state.run.documents.current().title.clone()} data-testid="share-title" {oninput} />
+        </div>
     }
 }
 

@@ -18,6 +18,7 @@ use crate::state::screens::run::player::{Body, Command, StatusLine};
 use crate::state::{Action, Graphics, State};
 use crate::text::{counted, grouped, is_secret, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
+use crate::views::present;
 
 /// Why the puzzle is not drawn: of a puzzle with a net, and of one without.
 const MISSING: [&str; 2] = [
@@ -62,6 +63,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                         { net(state, false) }
                         { corner(state, send) }
                         { overlay(state, send) }
+                        { present::piece(state) }
                     </>
                 },
                 Graphics::Missing => absent(MISSING),

@@ -195,7 +195,7 @@ impl Default for Architect {
         Self {
             position: puzzle.solved(),
             animator: Animator::new(puzzle.clone(), puzzle.solved()),
-            speed: Speed::at(2),
+            speed: Speed::default(),
             panel: Panel::default(),
             finder: Finder::default(),
             taken: None,

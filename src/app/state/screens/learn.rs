@@ -157,7 +157,7 @@ impl Learn {
             title: None,
             opened: Opened::List,
             at: 0,
-            board: Board::new(puzzle.clone(), puzzle.solved(), Speed::at(2)),
+            board: Board::new(puzzle.clone(), puzzle.solved(), Speed::default()),
             design: None,
             typed: String::new(),
             chosen: None,

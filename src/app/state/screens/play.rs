@@ -296,7 +296,7 @@ impl Play {
             history: History::default(),
             playing: None,
             looping: false,
-            speed: Speed::at(2),
+            speed: Speed::default(),
             clock: Clock::Off,
             solver: Solver::default(),
             scrambling: false,

@@ -8,8 +8,9 @@ pub mod examples;
 pub mod listing;
 pub mod player;
 pub mod program;
-mod real;
+pub mod real;
 mod saving;
+mod settings;
 mod update;
 pub mod worksheet;
 
@@ -88,6 +89,8 @@ pub enum Action {
     Player(Command),
     /// Begin or end to follow with a real cube.
     Real,
+    /// The real cube looks different.
+    Mistake(real::Mistaken),
     /// Print a worksheet of the program.
     Print,
     /// Run from the start once more.
@@ -152,12 +155,18 @@ pub struct Run {
     pub past: Vec<VecDeque<(u64, u64)>>,
     /// Whether the user follows with a real cube.
     pub real: bool,
+    /// What has gone wrong with it, while that is being found out.
+    pub mistake: Option<real::Mistake>,
     /// Where a real cube was left: see [`REAL_KEY`].
     left_at: String,
     /// What is seen on paper.
     pub worksheet: Option<Rc<Worksheet>>,
     /// Numbers that are given to the program when it asks.
     given: VecDeque<i64>,
+    /// What a teacher calls the program; empty for the document's own title.
+    pub title: String,
+    /// The numbers that were given last, or that a link gives.
+    inputs: Vec<i64>,
     /// The piece that is lit.
     pub lit_piece: Option<PieceId>,
     /// The numbers and the step that a link asks for, until the program is there.
@@ -204,12 +213,15 @@ impl Run {
             between: Vec::new(),
             past: Vec::new(),
             real: false,
+            mistake: None,
             left_at: stored
                 .iter()
                 .find(|(key, _)| key == REAL_KEY)
                 .map_or_else(String::new, |(_, at)| at.clone()),
             worksheet: None,
             given: VecDeque::new(),
+            title: String::new(),
+            inputs: Vec::new(),
             lit_piece: None,
             replay: None,
             linked: saving::Linked::default(),
@@ -270,8 +282,12 @@ impl Run {
         known.collect::<Vec<_>>().join(" ")
     }
 
-    /// The numbers with which the open program can be tried: an example's own, at its start.
+    /// The numbers with which the open program can be tried, at its start: those that were given last or that its link
+    /// gives, else an example's own.
     pub fn tries(&self) -> Option<Vec<i64>> {
+        if !self.inputs.is_empty() && !self.player.has_turned() {
+            return Some(self.inputs.clone());
+        }
         let document = self.documents.current();
         let fresh = document.original.is_some() && !document.edited() && !self.player.has_turned();
         fresh.then(|| examples::tries(&document.file)).flatten()
@@ -326,7 +342,11 @@ impl Run {
 
 impl Screen for Run {
     fn title(&self) -> String {
-        self.documents.current().title.clone()
+        if self.title.trim().is_empty() {
+            self.documents.current().title.clone()
+        } else {
+            self.title.clone()
+        }
     }
 
     fn address(&self) -> String {
@@ -343,12 +363,14 @@ impl Screen for Run {
             && !self.compile.stale
             && let Some((inputs, steps)) = self.player.so_far()
         {
+            let inputs = if steps == 0 { &self.inputs } else { &inputs };
             let inputs: Vec<String> = inputs.iter().map(i64::to_string).collect();
             link.set("in", inputs.join(","));
             if steps > 0 {
                 link.set("at", steps.to_string());
             }
         }
+        self.describe_settings(&mut link);
         let mut name = Link::default();
         name.set("", document.file.as_str());
         let name = name.query().unwrap_or_default();

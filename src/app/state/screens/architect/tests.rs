@@ -389,7 +389,7 @@ fn the_keys_of_run_do_nothing_here() {
             focus: Focus::Puzzle,
             ..Key::default()
         };
-        if let Some(action) = rig.state.shown().keymap().action(&key) {
+        if let Some(action) = rig.state.shown().keymap().action(&key, false) {
             rig.page(action);
         }
     };

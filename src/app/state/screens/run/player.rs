@@ -6,6 +6,7 @@
 mod answers;
 mod debug;
 mod number;
+mod recent;
 mod report;
 mod shown;
 mod slice;
@@ -134,7 +135,7 @@ impl Player {
             animator: Animator::new(puzzle.clone(), puzzle.solved()),
             machine: Machine::new(program),
             mode: Mode::Paused,
-            speed: Speed::at(2),
+            speed: Speed::default(),
             queue: VecDeque::new(),
             turning: None,
             last: None,

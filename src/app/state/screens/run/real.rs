@@ -1,16 +1,73 @@
 //! Following with a real cube: step by step, each decision by looking; where it was left is saved.
 
-use super::player::Command;
+mod mistake;
+
+pub use mistake::{Mistake, Question, Verdict};
+
+use super::player::{Body, Command};
 use super::{REAL_KEY, Run};
 use crate::state::context::Context;
 use crate::state::link::Link;
 use crate::state::screens::Screen as _;
 use crate::state::store;
 
+/// What the user says of a real cube that looks different.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistaken {
+    /// It does.
+    Begin,
+    /// This one of the choices is seen, or something else.
+    Seen(Option<usize>),
+    /// Go on.
+    Close,
+}
+
 impl Run {
+    /// The turn that is to be done with a real cube.
+    pub fn next_turn(&self) -> Option<String> {
+        match self.player.status().body {
+            Body::Moves { moves, now, .. } if self.player.question().is_none() => {
+                now.and_then(|now| moves.get(now).cloned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Finds out what has gone wrong.
+    pub(super) fn update_mistake(&mut self, action: Mistaken) {
+        match action {
+            Mistaken::Begin => {
+                let next = self.next_turn();
+                let recent = self.player.recent_turns(mistake::MOST_TURNS);
+                let puzzle = self.player.puzzle();
+                let next = next.and_then(|name| puzzle.move_by_name(&name));
+                let position = self.player.machine_position();
+                self.mistake = Some(Mistake::new(puzzle, position, &recent, next));
+            }
+            Mistaken::Seen(choice) => {
+                if let Some(mistake) = &mut self.mistake {
+                    mistake.answer(self.player.puzzle(), choice);
+                }
+            }
+            Mistaken::Close => self.close_mistake(),
+        }
+        let question = self
+            .mistake
+            .as_ref()
+            .and_then(|mistake| mistake.question.as_ref());
+        self.lit_piece = question.map(|question| question.slot);
+    }
+
+    pub(super) fn close_mistake(&mut self) {
+        if self.mistake.take().is_some() {
+            self.lit_piece = None;
+        }
+    }
+
     /// Begins, where the same program was left if that is known, or ends.
     pub(super) fn toggle_real(&mut self, cx: &mut Context) {
         self.real = !self.real;
+        self.close_mistake();
         if self.debug.quiz != self.real {
             self.debug.quiz = self.real;
             self.debug.clear_answer();

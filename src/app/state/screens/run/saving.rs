@@ -4,6 +4,7 @@ use super::documents::record::RecordError;
 use super::documents::{News, OPEN_KEY, Save, Storage, text_of};
 use super::{Action, Run};
 use crate::state::context::Context;
+use crate::state::link::Link;
 use crate::state::screens::{Screen as _, ScreenId};
 use crate::state::{Effect, Offer, store};
 use crate::text::counted;
@@ -30,6 +31,8 @@ pub(in crate::state) struct Linked {
     pub text: String,
     /// The answers and the step that it asks for.
     pub replay: Option<(Vec<i64>, u64)>,
+    /// All that it says.
+    pub link: Link,
 }
 
 impl Run {
@@ -398,6 +401,8 @@ impl Run {
                     .add_file(&self.linked.file, &self.linked.text);
                 self.text_replaced(cx);
                 self.replay.clone_from(&self.linked.replay);
+                let link = self.linked.link.clone();
+                self.read_settings(&link, true);
             }
             Offer::Unread => {
                 let text = |(key, unread): (&String, &super::documents::Unread)| {

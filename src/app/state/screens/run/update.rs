@@ -8,7 +8,7 @@ use super::documents::Visited;
 use super::player::{Command, Player};
 use super::program::Loaded;
 use super::saving::Linked;
-use super::{Action, Run};
+use super::{Action, Run, settings};
 use crate::state::address::Address;
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
@@ -38,6 +38,7 @@ impl Run {
                 self.lit_piece = None;
             }
             Action::Real => self.toggle_real(cx),
+            Action::Mistake(action) => self.update_mistake(action),
             Action::RunOrPause if self.real => self.command(Command::StepMove, cx),
             Action::Print => {
                 cx.shell.sheet = None;
@@ -97,8 +98,10 @@ impl Run {
         if self.real {
             self.player.step_by_step();
         }
+        let secret = self.asks_secret();
         match self.player.answer(&self.input, cx.now) {
             Ok(()) => {
+                self.note_inputs(secret);
                 self.input.clear();
                 self.input_error = None;
                 self.after_player(cx);
@@ -118,6 +121,7 @@ impl Run {
         if forwards && self.player.is_asking() {
             cx.effects.push(Effect::FocusAsk);
         }
+        self.close_mistake();
         self.player.command(command, cx.now);
         self.after_player(cx);
     }
@@ -158,6 +162,8 @@ impl Run {
         self.loaded = None;
         self.debug.forget();
         self.given.clear();
+        self.title.clear();
+        self.inputs.clear();
         self.past.clear();
         self.lit = None;
         self.lit_piece = None;
@@ -276,15 +282,8 @@ impl Run {
             None => self.documents.visit_example(file),
         };
         self.turned_to(cx);
-        let inputs: Vec<i64> = link
-            .get("in")
-            .unwrap_or_default()
-            .split(',')
-            .filter_map(|number| number.trim().parse().ok())
-            .take(1000)
-            .collect();
         let replay = match link.number("at") {
-            Ok(at) => at.map(|at| (inputs, at)),
+            Ok(at) => at.map(|at| (settings::inputs(link), at)),
             Err(trouble) => {
                 cx.notice(trouble, true, None);
                 None
@@ -296,7 +295,9 @@ impl Run {
             file: file.to_owned(),
             text: text.to_string(),
             replay,
+            link: link.clone(),
         };
+        self.read_settings(link, visited == Visited::AsLinked);
         self.remember_linked(cx);
         match visited {
             Visited::AsLinked => self.replay.clone_from(&self.linked.replay),

@@ -1,0 +1,352 @@
+//! A real cube that looks different: what has probably gone wrong, found by asking what is seen at a few pieces.
+//!
+//! Each likely mistake of the latest turns leads to a position. The questions are about the pieces that tell most of
+//! these positions apart; what the answers leave over is the mistake.
+
+use std::collections::BTreeMap;
+
+use group::Permutation;
+use puzzle::{FaceId, MoveId, PieceId, Puzzle};
+
+use crate::text::typeset;
+
+/// The most turns back that a mistake is looked for.
+pub const MOST_TURNS: usize = 6;
+/// A mistake is named after at least this many questions: one answer may fit by chance.
+const FEWEST_QUESTIONS: usize = 2;
+
+/// A position that the real cube may be in.
+struct Guess {
+    /// What was done wrong, in words.
+    words: String,
+    position: Permutation,
+    /// What puts it right.
+    mend: Vec<MoveId>,
+}
+
+/// What is asked: which colours lie at a location, facet by facet as the piece is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The location, named by the piece that belongs there.
+    pub slot: PieceId,
+    /// What may be seen there: the faces whose colours they are.
+    pub choices: Vec<Vec<FaceId>>,
+}
+
+/// What came of the questions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// In words.
+    pub words: String,
+    /// The turns that put the cube right; empty if none are needed or known.
+    pub mend: String,
+    /// Whether a mistake was found.
+    pub found: bool,
+}
+
+/// See the module.
+pub struct Mistake {
+    guesses: Vec<Guess>,
+    asked: Vec<PieceId>,
+    /// What is asked now.
+    pub question: Option<Question>,
+    /// What it was; there once nothing is asked any more.
+    pub verdict: Option<Verdict>,
+}
+
+impl Mistake {
+    /// Begins to ask. `position` is where the cube should be, `recent` the turns that led there, the latest last, and
+    /// `next` the turn that is to be done.
+    pub fn new(
+        puzzle: &Puzzle,
+        position: &Permutation,
+        recent: &[MoveId],
+        next: Option<MoveId>,
+    ) -> Self {
+        let mut mistake = Self {
+            guesses: guesses(puzzle, position, recent, next),
+            asked: Vec::new(),
+            question: None,
+            verdict: None,
+        };
+        mistake.go_on(puzzle);
+        mistake
+    }
+
+    /// Takes in which of the choices is seen; `None` for something else.
+    pub fn answer(&mut self, puzzle: &Puzzle, choice: Option<usize>) {
+        let Some(Question { slot, choices }) = self.question.take() else {
+            return;
+        };
+        self.asked.push(slot);
+        let seen = choice.and_then(|choice| choices.get(choice));
+        self.guesses
+            .retain(|guess| Some(&seen_at(puzzle, &guess.position, slot)) == seen);
+        self.go_on(puzzle);
+    }
+
+    fn go_on(&mut self, puzzle: &Puzzle) {
+        let done = self.guesses.len() <= 1 && self.asked.len() >= FEWEST_QUESTIONS;
+        if !self.guesses.is_empty() && !done {
+            self.question = self.next_question(puzzle);
+        }
+        if self.question.is_none() {
+            self.verdict = Some(self.guesses.first().map_or_else(unknown, |guess| Verdict {
+                words: guess.words.clone(),
+                mend: names(puzzle, &guess.mend),
+                found: true,
+            }));
+        }
+    }
+
+    /// The location whose answer leaves the fewest positions over, at worst; of those that are seen from the front.
+    fn next_question(&self, puzzle: &Puzzle) -> Option<Question> {
+        let in_sight = |slot: &PieceId| {
+            let piece = puzzle.piece(*slot);
+            piece.facets.len() > 1
+                && piece.name.contains(['U', 'F', 'R'])
+                && !self.asked.contains(slot)
+        };
+        let slots = (0..puzzle.pieces().len() as u16).map(PieceId);
+        let parts = |slot: PieceId| {
+            let mut parts: BTreeMap<Vec<FaceId>, usize> = BTreeMap::new();
+            for guess in &self.guesses {
+                *parts
+                    .entry(seen_at(puzzle, &guess.position, slot))
+                    .or_default() += 1;
+            }
+            (slot, parts)
+        };
+        let (slot, parts) = slots
+            .filter(in_sight)
+            .map(parts)
+            .min_by_key(|(_, parts)| parts.values().copied().max())?;
+        let asks = parts.len() > 1 || self.asked.len() < FEWEST_QUESTIONS;
+        asks.then(|| Question {
+            slot,
+            choices: parts.into_keys().collect(),
+        })
+    }
+}
+
+fn unknown() -> Verdict {
+    Verdict {
+        words: "No single mistake in your last turns explains that. Go back turn by turn until the two cubes agree, or \
+            solve your cube and start again."
+            .to_owned(),
+        mend: String::new(),
+        found: false,
+    }
+}
+
+/// Whose colours are seen at a location.
+fn seen_at(puzzle: &Puzzle, position: &Permutation, slot: PieceId) -> Vec<FaceId> {
+    let here = position.inverse();
+    let facets = puzzle.piece(slot).facets.iter();
+    let colour = |&facet: &u16| puzzle.facets()[here.image(facet.into())].face;
+    facets.map(colour).collect()
+}
+
+fn names(puzzle: &Puzzle, moves: &[MoveId]) -> String {
+    let names: Vec<&str> = moves
+        .iter()
+        .map(|&id| puzzle.mv(id).name.as_str())
+        .collect();
+    typeset(&names.join(" "))
+}
+
+/// The positions that single mistakes lead to, the likeliest first, each position once.
+fn guesses(
+    puzzle: &Puzzle,
+    position: &Permutation,
+    recent: &[MoveId],
+    next: Option<MoveId>,
+) -> Vec<Guess> {
+    let name = |id: MoveId| typeset(&puzzle.mv(id).name);
+    let mut guesses: Vec<Guess> = Vec::new();
+    let mut add = |words: String, position: Permutation, mend: Vec<MoveId>| {
+        if guesses.iter().all(|known| known.position != position) {
+            guesses.push(Guess {
+                words,
+                position,
+                mend,
+            });
+        }
+    };
+    add(
+        "Your cube is as it should be. Go on.".to_owned(),
+        position.clone(),
+        Vec::new(),
+    );
+    if let Some(next) = next {
+        let position = position.then(&puzzle.mv(next).permutation);
+        let words = format!(
+            "You have already done {}. Press Done, and go on.",
+            name(next)
+        );
+        add(words, position, Vec::new());
+    }
+    let turns: Vec<MoveId> = puzzle.face_turns().collect();
+    let mut before = position.clone();
+    for (ago, &done) in recent.iter().rev().enumerate() {
+        let tail = &recent[recent.len() - ago..];
+        before.then_assign(&puzzle.mv(puzzle.mv(done).inverse).permutation);
+        let when = match ago {
+            0 => " in your last turn".to_owned(),
+            1 => " one turn before the last".to_owned(),
+            _ => format!(" {ago} turns before the last"),
+        };
+        let left_out = match ago {
+            0 => format!("You have not done {} yet.", name(done)),
+            _ => format!("You left out {}{when}.", name(done)),
+        };
+        let wrong = std::iter::once((None, left_out)).chain(turns.iter().map(|&other| {
+            let words = if other == puzzle.mv(done).inverse {
+                format!("You turned {} the wrong way{when}.", name(done))
+            } else {
+                format!("You did {} instead of {}{when}.", name(other), name(done))
+            };
+            (Some(other), words)
+        }));
+        for (other, words) in wrong {
+            let mut reached = before.clone();
+            for &turn in other.iter().chain(tail) {
+                reached.then_assign(&puzzle.mv(turn).permutation);
+            }
+            let back = tail.iter().rev().map(|&turn| puzzle.mv(turn).inverse);
+            let right = right_turn(puzzle, &turns, other, done);
+            add(
+                words,
+                reached,
+                back.chain(right).chain(tail.iter().copied()).collect(),
+            );
+        }
+    }
+    for &turn in &turns {
+        let reached = position.then(&puzzle.mv(turn).permutation);
+        let words = format!("You did {}, which is one turn too many.", name(turn));
+        add(words, reached, vec![puzzle.mv(turn).inverse]);
+    }
+    guesses
+}
+
+/// The turns that make a wrong turn the right one: a single one if there is one.
+fn right_turn(
+    puzzle: &Puzzle,
+    turns: &[MoveId],
+    wrong: Option<MoveId>,
+    right: MoveId,
+) -> Vec<MoveId> {
+    let Some(wrong) = wrong else {
+        return vec![right];
+    };
+    let back = puzzle.mv(wrong).inverse;
+    let both = puzzle
+        .mv(back)
+        .permutation
+        .then(&puzzle.mv(right).permutation);
+    let single = turns
+        .iter()
+        .find(|&&turn| puzzle.mv(turn).permutation == both);
+    single.map_or_else(|| vec![back, right], |&single| vec![single])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::{Algorithm, catalogue};
+
+    /// Answers as somebody whose cube has had these turns; what comes of it, and how many questions were asked.
+    fn ask(model: &str, real: &str, next: &str) -> (Verdict, usize) {
+        let puzzle = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let parse = |text: &str| Algorithm::parse(&puzzle, text).expect("valid moves");
+        let (position, real) = (
+            parse(model).permutation(&puzzle),
+            parse(real).permutation(&puzzle),
+        );
+        let recent = parse(model).into_moves();
+        let recent = &recent[recent.len().saturating_sub(MOST_TURNS)..];
+        let next = puzzle.move_by_name(next);
+        let mut mistake = Mistake::new(&puzzle, &position, recent, next);
+        let mut questions = 0;
+        while let Some(Question { slot, choices }) = mistake.question.clone() {
+            questions += 1;
+            assert!(questions < 12, "it comes to an end");
+            let seen = seen_at(&puzzle, &real, slot);
+            mistake.answer(&puzzle, choices.iter().position(|choice| *choice == seen));
+        }
+        let verdict = mistake.verdict.expect("it ends with a verdict");
+        if verdict.found && !verdict.mend.is_empty() {
+            let mended =
+                real.then(&parse(&verdict.mend.replace('\u{2032}', "'")).permutation(&puzzle));
+            assert_eq!(mended, position, "{verdict:?} puts {real:?} right");
+        }
+        (verdict, questions)
+    }
+
+    #[test]
+    fn single_mistakes_are_found() {
+        let model = "R U F' D2 L B R2 U'";
+        for (real, words, mend) in [
+            (model, "Your cube is as it should be. Go on.", ""),
+            (
+                "R U F' D2 L B R2",
+                "You have not done U\u{2032} yet.",
+                "U\u{2032}",
+            ),
+            (
+                "R U F' D2 L B R2 U",
+                "You turned U\u{2032} the wrong way in your last turn.",
+                "U2",
+            ),
+            (
+                "R U F' D2 L B R2 D'",
+                "You did D\u{2032} instead of U\u{2032} in your last turn.",
+                "D U\u{2032}",
+            ),
+            (
+                "R U F' D2 L B R U'",
+                "You did R instead of R2 one turn before the last.",
+                "U R U\u{2032}",
+            ),
+            (
+                "R U F' D2 B R2 U'",
+                "You left out L 3 turns before the last.",
+                "U R2 B\u{2032} L B R2 U\u{2032}",
+            ),
+            (
+                "R U F' D2 L B R2 U' F",
+                "You have already done F. Press Done, and go on.",
+                "",
+            ),
+            (
+                "R U F' D2 L B R2 U' B2",
+                "You did B2, which is one turn too many.",
+                "B2",
+            ),
+        ] {
+            let (verdict, questions) = ask(model, real, "F");
+            assert_eq!(
+                (verdict.words.as_str(), verdict.mend.as_str()),
+                (words, mend),
+                "{real}"
+            );
+            assert!(
+                verdict.found && (2..=6).contains(&questions),
+                "{questions} questions"
+            );
+        }
+    }
+
+    #[test]
+    fn what_no_single_mistake_explains_is_said() {
+        let (verdict, _) = ask("R U F' D2", "L2 B D' R F2 U B' L", "F");
+        assert!(!verdict.found);
+        // Nothing was turned yet.
+        assert_eq!(
+            ask("", "", "R").0.words,
+            "Your cube is as it should be. Go on."
+        );
+        assert_eq!(ask("", "L", "R").0.mend, "L\u{2032}");
+    }
+}

@@ -1,0 +1,82 @@
+//! What a teacher sets up around a program, and a link keeps: title, numbers, breakpoints, whether pupils are asked.
+
+use super::Run;
+use super::player::Body;
+use crate::state::link::Link;
+use crate::text::is_secret;
+
+/// The longest title, characters.
+const MOST_TITLE: usize = 80;
+/// The most breakpoints that a link sets.
+const MOST_STOPS: usize = 200;
+/// The most numbers that a link gives.
+const MOST_INPUTS: usize = 1000;
+
+impl Run {
+    /// Calls the program this, in the header and in links.
+    pub(in crate::state) fn set_title(&mut self, title: &str) {
+        let plain = title.chars().filter(|c| !c.is_control());
+        self.title = plain.take(MOST_TITLE).collect();
+    }
+
+    /// Adds what is set up to a link.
+    pub(super) fn describe_settings(&self, link: &mut Link) {
+        link.set("title", self.title.trim());
+        let instructions = self.debug.instructions.iter();
+        let stops = self.debug.lines.iter().map(usize::to_string);
+        let stops = stops.chain(instructions.map(|at| format!("Q{}", at + 1)));
+        link.set("stops", stops.collect::<Vec<_>>().join(","));
+        if self.debug.quiz && !self.real {
+            link.set("quiz", "on");
+        }
+    }
+
+    /// Sets up what a link says. What it says of the program's own lines and questions holds if its text is shown.
+    pub(super) fn read_settings(&mut self, link: &Link, own_text: bool) {
+        self.set_title(link.get("title").unwrap_or_default());
+        if link.get("quiz").is_some() {
+            self.debug.quiz = true;
+        }
+        if !own_text {
+            return;
+        }
+        self.inputs = inputs(link);
+        let lines = self.documents.current().text.lines().count();
+        let stops = link.get("stops").unwrap_or_default().split(',');
+        for stop in stops.take(MOST_STOPS) {
+            if let Some(at) = stop
+                .strip_prefix('Q')
+                .and_then(|at| at.parse::<usize>().ok())
+            {
+                self.debug.instructions.extend(at.checked_sub(1));
+            } else if let Ok(line @ 1..) = stop.parse()
+                && line <= lines
+            {
+                self.debug.lines.insert(line);
+            }
+        }
+    }
+
+    /// Whether the program asks for a number that is not to be seen.
+    pub(super) fn asks_secret(&self) -> bool {
+        matches!(self.player.status().body, Body::Ask { message, .. } if is_secret(&message))
+    }
+
+    /// Notes the numbers that were given, so that a link to the start still gives them; not the secret ones.
+    pub(super) fn note_inputs(&mut self, secret: bool) {
+        if secret {
+            self.inputs.clear();
+        } else if let Some((inputs, _)) = self.player.so_far()
+            && !self.inputs.starts_with(&inputs)
+        {
+            self.inputs = inputs;
+        }
+    }
+}
+
+/// The numbers that a link gives to the program.
+pub(super) fn inputs(link: &Link) -> Vec<i64> {
+    let numbers = link.get("in").unwrap_or_default().split(',');
+    let numbers = numbers.filter_map(|number| number.trim().parse().ok());
+    numbers.take(MOST_INPUTS).collect()
+}

@@ -1,0 +1,97 @@
+//! What stands above a page that is presented, which panels there are, and the piece under the pointer in large letters.
+
+use yew::{Callback, Html, html};
+
+use super::icons::{Icon, icon};
+use crate::state::presenting::Action as Present;
+use crate::state::screens::ScreenId;
+use crate::state::{Action, State, Tab, sharing};
+
+fn act(send: &Callback<Action>, action: Present) -> Callback<yew::MouseEvent> {
+    send.reform(move |_| Action::Present(action))
+}
+
+/// The bar in place of the header.
+pub fn bar(state: &State, send: &Callback<Action>) -> Html {
+    let presenting = &state.shell.presenting;
+    let size = |by: i8, words: &'static str, sign: &'static str, testid: &'static str| {
+        html! {
+            <button class="button square" title={words} aria-label={words} data-testid={testid}
+                disabled={!presenting.can_grow(by)} onclick={act(send, Present::Size(by))}>{ sign }</button>
+        }
+    };
+    let beside = state.screen != ScreenId::Run && state.has_stage();
+    html! {
+        <header class="present-bar" aria-label="Presenting" data-testid="present-bar">
+            if state.screen == ScreenId::Run {
+                { panels(state, &[Tab::Program, Tab::Listing, Tab::Output, Tab::Hand], send) }
+            } else if beside {
+                { toggle("Puzzle alone", !state.hidden_panels().is_empty(), "panel-beside", Present::Beside, send) }
+            }
+            <span class="end" role="group" aria-label="Text size">
+                { size(-1, "Smaller text (-)", "A\u{2212}", "text-smaller") }
+                <output data-testid="text-size">{ format!("{}%", presenting.percent()) }</output>
+                { size(1, "Larger text (+)", "A+", "text-larger") }
+            </span>
+            <button class="button square" data-testid="share" title="Share a link to this"
+                aria-label="Share a link to this"
+                onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ icon(Icon::Share) }</button>
+            <button class="button" data-testid="full-screen" onclick={act(send, Present::FullScreen)}>
+                { "Full screen" }</button>
+            <button class="button outlined" data-testid="present-end" title="Stop presenting (Esc)"
+                onclick={act(send, Present::Toggle)}>{ icon(Icon::Close) }{ "End" }</button>
+        </header>
+    }
+}
+
+/// Buttons that show and hide panels of Run.
+pub fn panels(state: &State, panels: &[Tab], send: &Callback<Action>) -> Html {
+    let shown = state.shell.presenting.panels(state.shell.embed);
+    let panel = |&tab: &Tab| {
+        let testid = match tab {
+            Tab::Program => "show-program",
+            Tab::Listing => "show-listing",
+            Tab::Registers => "show-registers",
+            Tab::Output => "show-outputs",
+            Tab::Hand => "show-hand",
+        };
+        toggle(
+            tab.name(),
+            shown.contains(&tab),
+            testid,
+            Present::Panel(tab),
+            send,
+        )
+    };
+    html! {
+        <span class="panel-switches" role="group" aria-label="Panels">{ for panels.iter().map(panel) }</span>
+    }
+}
+
+fn toggle(
+    words: &'static str,
+    on: bool,
+    testid: &'static str,
+    action: Present,
+    send: &Callback<Action>,
+) -> Html {
+    html! {
+        <button class="button outlined" aria-pressed={on.to_string()} data-testid={testid}
+            onclick={act(send, action)}>{ words }</button>
+    }
+}
+
+/// The piece under the pointer.
+pub fn piece(state: &State) -> Html {
+    let Some(described) = state.described().filter(|_| state.shell.presenting.on) else {
+        return Html::default();
+    };
+    let words = described.words();
+    let rest = words.strip_prefix(&described.piece).unwrap_or(&words);
+    html! {
+        <p class="piece-large" aria-hidden="true" data-testid="piece-large">
+            <strong>{ &described.piece }</strong>
+            <span>{ rest.trim_start_matches(", ") }</span>
+        </p>
+    }
+}
