@@ -10,6 +10,7 @@ pub mod keys;
 pub mod lessons;
 pub mod location;
 pub mod pages;
+pub mod recording;
 pub mod site;
 pub mod storage;
 pub mod worker;

@@ -351,11 +351,29 @@ impl Page {
                     &text,
                     send.reform(|done| Action::Share(sharing::Action::Copied(done))),
                 ),
-                Effect::Picture(name) => {
+                Effect::Picture { name, width } => {
                     if let Some(canvas) = &self.canvas {
-                        canvas.picture(move |blob| {
+                        canvas.picture(width, move |blob| {
                             files::offer(&name, &blob);
                         });
+                    }
+                }
+                Effect::Record(name) => {
+                    let send = send.clone();
+                    if let Some(canvas) = &self.canvas {
+                        canvas.record(move |video| match video {
+                            Some((video, extension)) => {
+                                files::offer(&(name.clone() + &extension), &video);
+                            }
+                            None => send.emit(Action::Refuse(
+                                "This browser cannot record a video.".to_owned(),
+                            )),
+                        });
+                    }
+                }
+                Effect::StopRecording => {
+                    if let Some(canvas) = &self.canvas {
+                        canvas.stop_recording();
                     }
                 }
                 Effect::Caret(offset) => self.caret = Some(offset),

@@ -13,6 +13,7 @@ pub mod keymap;
 pub mod link;
 pub mod presenting;
 pub mod prose;
+pub mod recording;
 pub mod scramble;
 pub mod screens;
 pub mod sharing;

@@ -24,6 +24,7 @@ const hostless = [
   "offline.spec.js",
   "picture.spec.js",
   "play.spec.js",
+  "present.spec.js",
   "services.spec.js",
   "share.spec.js",
   "text.spec.js",

@@ -15,6 +15,7 @@ use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
 use yew::Callback;
 
+use crate::browser::recording::{self, Recording};
 use crate::state::link::Link;
 use crate::state::screens::play;
 use crate::state::{Action, Graphics};
@@ -56,6 +57,8 @@ struct Inner {
     through: bool,
     /// The slot that the pointer is on.
     hover: Option<PieceId>,
+    /// The video that is being made.
+    recording: Option<Recording>,
     send: Callback<Action>,
 }
 
@@ -112,6 +115,7 @@ impl Canvas {
             reverse: false,
             through: false,
             hover: None,
+            recording: None,
             send,
         };
         let inner = Rc::new(RefCell::new(inner));
@@ -223,7 +227,11 @@ impl Canvas {
             return;
         }
         match scene.render() {
-            Ok(()) => {}
+            Ok(()) => {
+                if let Some(recording) = &inner.recording {
+                    recording.frame();
+                }
+            }
             // The event that says so follows; until it is restored there is nothing to draw on.
             Err(SceneError::Lost) => inner.lose(),
             Err(_) => {
@@ -297,14 +305,42 @@ impl Canvas {
         inner.send.emit(Action::Redraw);
     }
 
-    /// The picture as a PNG, handed to `done`.
-    pub fn picture(&self, done: impl FnOnce(web_sys::Blob) + 'static) {
-        let mut inner = self.inner.borrow_mut();
+    /// Records what is shown from now on; see [`recording::start`].
+    pub fn record(&self, done: impl FnMut(Option<(web_sys::Blob, String)>) + 'static) {
+        let inner = &mut *self.inner.borrow_mut();
+        let style = gloo::utils::window().get_computed_style(&gloo::utils::body());
+        let ground = style.ok().flatten();
+        let ground = ground.and_then(|style| style.get_property_value("background-color").ok());
+        let ground = ground.unwrap_or_default();
+        inner.recording = Some(recording::start(&inner.element, &ground, done));
+        // The first picture.
+        if let Some(drawing) = &mut inner.drawing {
+            drawing.stage().request_redraw();
+        }
+    }
+
+    /// Ends a recording.
+    pub fn stop_recording(&self) {
+        if let Some(recording) = self.inner.borrow_mut().recording.take() {
+            recording.stop();
+        }
+    }
+
+    /// The picture as a PNG, so many pixels wide or as on the screen, handed to `done`.
+    pub fn picture(&self, width: Option<u32>, done: impl FnOnce(web_sys::Blob) + 'static) {
+        let inner = &mut *self.inner.borrow_mut();
         let Some(Drawing::On(scene)) = &mut inner.drawing else {
             return;
         };
+        if let Some(width) = width {
+            let (width, element) = (width as f32, &inner.element);
+            let sides =
+                [element.client_height(), element.client_width()].map(|side| side.max(1) as f32);
+            scene.resize(width, width * sides[0] / sides[1], 1.0);
+        }
         // What was drawn in an earlier frame is gone from the canvas by now.
         if scene.render().is_err() {
+            inner.resize();
             return;
         }
         let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
@@ -314,6 +350,7 @@ impl Canvas {
         });
         // A browser that refuses makes no picture.
         let _ = inner.element.to_blob(done.unchecked_ref());
+        inner.resize();
     }
 
     /// Looks around by some pixels, for the keyboard; `through` the fourth dimension.

@@ -8,7 +8,7 @@ use super::screens::run::documents::Save;
 use super::screens::{Hand, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
 use super::worker::WorkerId;
-use super::{Graphics, Sheet, presenting, sharing, tables};
+use super::{Graphics, Sheet, presenting, recording, sharing, tables};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -69,6 +69,8 @@ pub enum Action {
     Dismiss(u32),
     /// Something about links to what is shown.
     Share(sharing::Action),
+    /// Something about pictures and videos.
+    Recording(recording::Action),
     /// Something about presenting.
     Present(presenting::Action),
     /// The address has changed: what stands behind its `#`.
@@ -163,8 +165,17 @@ pub enum Effect {
     Recentre(Option<FaceId>),
     /// Have four dimensions in this orientation.
     Orient(scene::Orientation),
-    /// Download what the canvas shows, under this name.
-    Picture(String),
+    /// Download what the canvas shows.
+    Picture {
+        /// The file's name.
+        name: String,
+        /// Its width, pixels; as on the screen without a number.
+        width: Option<u32>,
+    },
+    /// Record what the canvas shows, for a file of this name without its extension.
+    Record(String),
+    /// End the recording, and download it.
+    StopRecording,
     /// Look from here: yaw and pitch in degrees, zoom.
     LookFrom([f32; 3]),
     /// Go round the puzzle until it is seen from here: yaw and pitch in degrees.

@@ -6,6 +6,7 @@ use wire::{CompilerRequest, Request, ToCompiler, ToSolver};
 
 use super::jobs::{Jobs, Owner};
 use super::presenting::Presenting;
+use super::recording::Recording;
 use super::screens::ScreenId;
 use super::tables::Tables;
 use super::worker::{Worker, WorkerId};
@@ -21,6 +22,8 @@ pub struct Shell {
     pub embed: bool,
     /// Larger letters and bolder colours on the whole screen, and which panels are shown.
     pub presenting: Presenting,
+    /// Pictures and videos of the puzzle.
+    pub recording: Recording,
     /// Whether this visit has saved the site for use without a network.
     pub saved: bool,
     /// The link that was made last, or what is wrong with it.
@@ -60,6 +63,7 @@ impl Default for Shell {
             saved: false,
             embed: false,
             presenting: Presenting::default(),
+            recording: Recording::default(),
             shared: None,
             copied: None,
             tables: Tables::default(),

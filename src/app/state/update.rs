@@ -80,6 +80,7 @@ impl State {
             Action::Tick => self.tick(now, effects),
             Action::Visit(hash) => self.visit(&hash, now, effects),
             Action::Share(action) => self.update_sharing(action, effects),
+            Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
             Action::Escape if self.shell.sheet.is_none() && self.shell.presenting.on => {
                 self.present(false, effects);
@@ -154,6 +155,7 @@ impl State {
     /// Another second has passed.
     fn tick(&mut self, now: f64, effects: &mut Vec<Effect>) {
         self.shell.changed |= matches!(self.play.clock, Clock::Running(_));
+        self.end_recording(now, effects);
         for id in WorkerId::ALL {
             let busy = self.shell.jobs.is_busy(id);
             if self.shell.worker(id).overdue(busy, now) {

@@ -23,6 +23,7 @@ pub fn bar(state: &State, send: &Callback<Action>) -> Html {
     let beside = state.screen != ScreenId::Run && state.has_stage();
     html! {
         <header class="present-bar" aria-label="Presenting" data-testid="present-bar">
+            <strong data-testid="present-title">{ state.shown().title() }</strong>
             if state.screen == ScreenId::Run {
                 { panels(state, &[Tab::Program, Tab::Listing, Tab::Output, Tab::Hand], send) }
             } else if beside {

@@ -7,7 +7,7 @@ use super::{Nodes, side, stage, turn_picture};
 use crate::state::describe::piece_in_words;
 use crate::state::screens::run;
 use crate::state::screens::run::player::Command;
-use crate::state::screens::run::real::{Mistake, Mistaken, Question, Verdict};
+use crate::state::screens::run::real::{Mistake, Mistaken, Verdict};
 use crate::state::{Action, State};
 use crate::text::typeset;
 
@@ -88,16 +88,17 @@ fn mistake(mistake: &Mistake, puzzle: &Puzzle, send: &Callback<Action>) -> Html 
         (Some(question), _) => html! {
             <>
                 <p class="words" data-testid="mistake-question">
-                    { "What do you see at " }<strong>{ &puzzle.piece(question.slot).name }</strong>{ "?" }
+                    { "What do you see at " }<strong>{ &puzzle.piece(question.slot).name }</strong>
+                    { format!(", {}?", known(puzzle, question.side).map_or("", |side| side.2)) }
                 </p>
                 <p class="hint">
-                    { format!("{}. It is marked on the cube here. Look at your own.",
-                        piece_in_words(puzzle, question.slot)) }
+                    { format!("{}. It is marked here; look at your own cube.", piece_in_words(puzzle, question.slot)) }
                 </p>
                 <div class="choices" role="group" aria-label="What you see">
-                    { for question.choices.iter().enumerate().map(|(n, colours)| html! {
+                    { for question.choices.iter().enumerate().map(|(n, colour)| html! {
                         <button class="button outlined" data-testid={format!("mistake-seen-{n}")}
-                            onclick={act(Mistaken::Seen(Some(n)))}>{ choice(puzzle, question, colours) }</button>
+                            onclick={act(Mistaken::Seen(Some(n)))}>
+                            { known(puzzle, *colour).map_or("", |side| side.1) }</button>
                     }) }
                     <button class="button outlined" data-testid="mistake-other" onclick={act(Mistaken::Seen(None))}>
                         { "Something else" }</button>
@@ -129,24 +130,20 @@ fn mistake(mistake: &Mistake, puzzle: &Puzzle, send: &Callback<Action>) -> Html 
     }
 }
 
-/// What may be seen at a location: a colour on each of its sides.
-fn choice(puzzle: &Puzzle, question: &Question, colours: &[FaceId]) -> String {
-    const SIDES: [(&str, &str, &str); 6] = [
-        ("U", "white", "on top"),
-        ("D", "yellow", "below"),
-        ("R", "red", "on the right"),
-        ("L", "orange", "on the left"),
-        ("F", "green", "in front"),
-        ("B", "blue", "behind"),
-    ];
-    let known = |face: FaceId| {
-        let name = &puzzle.faces()[usize::from(face.0)].name;
-        SIDES.iter().find(|(side, ..)| side == name)
-    };
-    let facets = puzzle.piece(question.slot).facets.iter().zip(colours);
-    let parts = facets.filter_map(|(&facet, &colour)| {
-        let side = known(puzzle.facets()[usize::from(facet)].face)?;
-        Some(format!("{} {}", known(colour)?.1, side.2))
-    });
-    parts.collect::<Vec<_>>().join(", ")
+/// The sides of a cube, the colours of their middles, and where they are.
+const SIDES: [(&str, &str, &str); 6] = [
+    ("U", "White", "on top"),
+    ("D", "Yellow", "below"),
+    ("R", "Red", "on the right"),
+    ("L", "Orange", "on the left"),
+    ("F", "Green", "in front"),
+    ("B", "Blue", "behind"),
+];
+
+fn known(
+    puzzle: &Puzzle,
+    face: FaceId,
+) -> Option<&'static (&'static str, &'static str, &'static str)> {
+    let name = &puzzle.faces()[usize::from(face.0)].name;
+    SIDES.iter().find(|(side, ..)| side == name)
 }

@@ -5,7 +5,7 @@ use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
 use crate::state::screens::{ScreenId, run, stage};
-use crate::state::{Action, Sheet, State, sharing};
+use crate::state::{Action, Sheet, State, recording, sharing};
 use crate::views::fields::from_field;
 
 /// The sheet.
@@ -44,11 +44,37 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                 onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
                 { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
             </button>
+            { files(state, send) }
             if state.shows_program() {
                 <button class="button outlined" data-testid="print-worksheet"
                     onclick={send.reform(|_| Action::Run(run::Action::Print))}>{ "Print a worksheet" }</button>
             }
         </aside>
+    }
+}
+
+/// How wide the picture is, and a video of Play's algorithm.
+fn files(state: &State, send: &Callback<Action>) -> Html {
+    let width = state.shell.recording.width;
+    let oninput = from_field(send, |width| {
+        Action::Recording(recording::Action::Width(width.trim().parse().ok()))
+    });
+    html! {
+        <>
+            <div class="row">
+                <label for="picture-width">{ "Picture width" }</label>
+                <input class="field wide" id="picture-width" inputmode="numeric" autocomplete="off" size="6"
+                    placeholder="as shown" value={width.map(|width| width.to_string())}
+                    data-testid="picture-width" {oninput} />
+                <span>{ "pixels, up to 4096" }</span>
+            </div>
+            if state.screen == ScreenId::Play {
+                <button class="button outlined" data-testid="record" disabled={!state.can_record()}
+                    onclick={send.reform(|_| Action::Recording(recording::Action::Record))}>
+                    { icon(Icon::Run) }<span>{ "Record the algorithm as a video" }</span>
+                </button>
+            }
+        </>
     }
 }
 

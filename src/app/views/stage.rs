@@ -15,7 +15,7 @@ use crate::state::screens::play::look::Change;
 use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::{Body, Command, StatusLine};
-use crate::state::{Action, Graphics, State};
+use crate::state::{Action, Graphics, State, recording};
 use crate::text::{counted, grouped, is_secret, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::present;
@@ -81,6 +81,10 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
     let front = "Look from the front again";
     html! {
         <div class="corner">
+            if state.shell.recording.since.is_some() {
+                <button class="button outlined recording" data-testid="record-stop"
+                    onclick={send.reform(|_| Action::Recording(recording::Action::Stop))}>{ "Stop recording" }</button>
+            }
             { through(state, send) }
             <label class="unseen" for="scheme">{ "Sticker colours" }</label>
             <select class="button scheme" id="scheme" data-testid="scheme" title="Sticker colours" {onchange}>

@@ -125,7 +125,8 @@ impl dyn Stage + '_ {
             Action::CancelSolve => solving::cancel(self, cx),
             Action::Picture => {
                 let name = format!("{}.png", self.puzzle().name());
-                cx.effects.push(Effect::Picture(name));
+                let width = cx.shell.recording.width;
+                cx.effects.push(Effect::Picture { name, width });
             }
         }
     }

@@ -2,7 +2,7 @@
 
 mod mistake;
 
-pub use mistake::{Mistake, Question, Verdict};
+pub use mistake::{Mistake, Verdict};
 
 use super::player::{Body, Command};
 use super::{REAL_KEY, Run};

@@ -1,6 +1,6 @@
 //! A real cube that looks different: what has probably gone wrong, found by asking what is seen at a few pieces.
 //!
-//! Each likely mistake of the latest turns leads to a position. The questions are about the pieces that tell most of
+//! Each likely mistake of the latest turns leads to a position. The questions are about the stickers that tell most of
 //! these positions apart; what the answers leave over is the mistake.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use crate::text::typeset;
 /// The most turns back that a mistake is looked for.
 pub const MOST_TURNS: usize = 6;
 /// A mistake is named after at least this many questions: one answer may fit by chance.
-const FEWEST_QUESTIONS: usize = 2;
+const FEWEST_QUESTIONS: usize = 3;
 
 /// A position that the real cube may be in.
 struct Guess {
@@ -24,13 +24,16 @@ struct Guess {
     mend: Vec<MoveId>,
 }
 
-/// What is asked: which colours lie at a location, facet by facet as the piece is named.
+/// What is asked: which colour is seen at one side of a location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The location, named by the piece that belongs there.
     pub slot: PieceId,
+    /// The side, by the face that it lies in.
+    pub side: FaceId,
+    facet: u16,
     /// What may be seen there: the faces whose colours they are.
-    pub choices: Vec<Vec<FaceId>>,
+    pub choices: Vec<FaceId>,
 }
 
 /// What came of the questions.
@@ -47,7 +50,7 @@ pub struct Verdict {
 /// See the module.
 pub struct Mistake {
     guesses: Vec<Guess>,
-    asked: Vec<PieceId>,
+    asked: Vec<u16>,
     /// What is asked now.
     pub question: Option<Question>,
     /// What it was; there once nothing is asked any more.
@@ -75,13 +78,13 @@ impl Mistake {
 
     /// Takes in which of the choices is seen; `None` for something else.
     pub fn answer(&mut self, puzzle: &Puzzle, choice: Option<usize>) {
-        let Some(Question { slot, choices }) = self.question.take() else {
+        let Some(Question { facet, choices, .. }) = self.question.take() else {
             return;
         };
-        self.asked.push(slot);
-        let seen = choice.and_then(|choice| choices.get(choice));
+        self.asked.push(facet);
+        let seen = choice.and_then(|choice| choices.get(choice)).copied();
         self.guesses
-            .retain(|guess| Some(&seen_at(puzzle, &guess.position, slot)) == seen);
+            .retain(|guess| Some(seen_at(puzzle, &guess.position, facet)) == seen);
         self.go_on(puzzle);
     }
 
@@ -99,31 +102,42 @@ impl Mistake {
         }
     }
 
-    /// The location whose answer leaves the fewest positions over, at worst; of those that are seen from the front.
+    /// The sticker whose colour leaves the fewest positions over, at worst: of those that are seen from the front, or,
+    /// if they tell nothing apart, of all.
     fn next_question(&self, puzzle: &Puzzle) -> Option<Question> {
-        let in_sight = |slot: &PieceId| {
-            let piece = puzzle.piece(*slot);
-            piece.facets.len() > 1
-                && piece.name.contains(['U', 'F', 'R'])
-                && !self.asked.contains(slot)
-        };
-        let slots = (0..puzzle.pieces().len() as u16).map(PieceId);
-        let parts = |slot: PieceId| {
-            let mut parts: BTreeMap<Vec<FaceId>, usize> = BTreeMap::new();
+        let parts = |facet: u16| {
+            let mut parts: BTreeMap<FaceId, usize> = BTreeMap::new();
             for guess in &self.guesses {
                 *parts
-                    .entry(seen_at(puzzle, &guess.position, slot))
+                    .entry(seen_at(puzzle, &guess.position, facet))
                     .or_default() += 1;
             }
-            (slot, parts)
+            parts
         };
-        let (slot, parts) = slots
-            .filter(in_sight)
-            .map(parts)
-            .min_by_key(|(_, parts)| parts.values().copied().max())?;
-        let asks = parts.len() > 1 || self.asked.len() < FEWEST_QUESTIONS;
-        asks.then(|| Question {
-            slot,
+        let best = |in_sight: bool| {
+            let facets = 0..puzzle.facets().len() as u16;
+            let asks = |facet: &u16| {
+                let facet_of = &puzzle.facets()[usize::from(*facet)];
+                let face = puzzle.faces()[usize::from(facet_of.face.0)].name.as_str();
+                puzzle.piece(facet_of.piece).facets.len() > 1
+                    && (!in_sight || ["U", "F", "R"].contains(&face))
+                    && !self.asked.contains(facet)
+            };
+            facets
+                .filter(asks)
+                .map(|facet| (facet, parts(facet)))
+                .min_by_key(|(_, parts)| parts.values().copied().max())
+        };
+        let several = |found: &(u16, BTreeMap<FaceId, usize>)| found.1.len() > 1;
+        let confirms = self.asked.len() < FEWEST_QUESTIONS;
+        let (facet, parts) = best(true)
+            .filter(|found| several(found) || confirms)
+            .or_else(|| best(false).filter(several))?;
+        let at = &puzzle.facets()[usize::from(facet)];
+        Some(Question {
+            slot: at.piece,
+            side: at.face,
+            facet,
             choices: parts.into_keys().collect(),
         })
     }
@@ -139,12 +153,9 @@ fn unknown() -> Verdict {
     }
 }
 
-/// Whose colours are seen at a location.
-fn seen_at(puzzle: &Puzzle, position: &Permutation, slot: PieceId) -> Vec<FaceId> {
-    let here = position.inverse();
-    let facets = puzzle.piece(slot).facets.iter();
-    let colour = |&facet: &u16| puzzle.facets()[here.image(facet.into())].face;
-    facets.map(colour).collect()
+/// Whose colour is seen at a facet.
+fn seen_at(puzzle: &Puzzle, position: &Permutation, facet: u16) -> FaceId {
+    puzzle.facets()[position.inverse().image(facet.into())].face
 }
 
 fn names(puzzle: &Puzzle, moves: &[MoveId]) -> String {
@@ -269,10 +280,10 @@ mod tests {
         let next = puzzle.move_by_name(next);
         let mut mistake = Mistake::new(&puzzle, &position, recent, next);
         let mut questions = 0;
-        while let Some(Question { slot, choices }) = mistake.question.clone() {
+        while let Some(Question { facet, choices, .. }) = mistake.question.clone() {
             questions += 1;
             assert!(questions < 12, "it comes to an end");
-            let seen = seen_at(&puzzle, &real, slot);
+            let seen = seen_at(&puzzle, &real, facet);
             mistake.answer(&puzzle, choices.iter().position(|choice| *choice == seen));
         }
         let verdict = mistake.verdict.expect("it ends with a verdict");
@@ -332,7 +343,7 @@ mod tests {
                 "{real}"
             );
             assert!(
-                verdict.found && (2..=6).contains(&questions),
+                verdict.found && (3..=8).contains(&questions),
                 "{questions} questions"
             );
         }

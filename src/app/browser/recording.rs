@@ -1,0 +1,38 @@
+//! A video of the puzzle (`www/record.js`).
+
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+use web_sys::{Blob, HtmlCanvasElement};
+
+#[wasm_bindgen(raw_module = "./record.js")]
+extern "C" {
+    pub type Recording;
+
+    fn record(
+        canvas: &HtmlCanvasElement,
+        ground: &str,
+        done: Closure<dyn FnMut(Option<Blob>, JsValue)>,
+    ) -> Recording;
+
+    /// Takes the picture that has just been drawn.
+    #[wasm_bindgen(method)]
+    pub fn frame(this: &Recording);
+
+    #[wasm_bindgen(method)]
+    pub fn stop(this: &Recording);
+}
+
+/// Begins; `done` gets the video and its file's extension, or nothing when the browser cannot record.
+pub fn start(
+    canvas: &HtmlCanvasElement,
+    ground: &str,
+    mut done: impl FnMut(Option<(Blob, String)>) + 'static,
+) -> Recording {
+    record(
+        canvas,
+        ground,
+        Closure::new(move |video: Option<Blob>, extension: JsValue| {
+            done(video.zip(extension.as_string()));
+        }),
+    )
+}
