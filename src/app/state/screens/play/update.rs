@@ -44,7 +44,10 @@ impl Play {
             self.history.pause();
         }
         match action {
-            Action::Choose(name) => self.choose(&name, cx),
+            Action::Choose(name) => {
+                self.choose(&name, cx);
+                cx.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
+            }
             Action::Search(text) => self.search = text,
             Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
@@ -233,7 +236,6 @@ impl Play {
         self.stored = self.stored();
         cx.effects.extend(looks(&self.look.seen_from, &self.puzzle));
         cx.say(format!("The {} is here.", self.puzzle.name()));
-        cx.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
     }
 
     fn typed(&mut self, text: &str, caret: u32, cx: &mut Context) {
@@ -466,7 +468,7 @@ impl Play {
         }
     }
 
-    /// Opens the puzzle of this name, if there is one, as a link says.
+    /// Opens the puzzle of this name, if there is one, as a link says; nothing is stored.
     pub(super) fn open_puzzle(&mut self, name: &str, link: &Link, cx: &mut Context) {
         if !name.is_empty() {
             if catalogue::by_name(name).is_none() {
@@ -478,7 +480,8 @@ impl Play {
                 cx.notice(words, true, None);
                 return;
             }
-            self.carry_out(Action::Choose(name.to_owned()), cx);
+            self.history.pause();
+            self.choose(name, cx);
         }
         if [
             "alg", "setup", "view", "colours", "hide", "cell", "only", "others",
