@@ -351,30 +351,8 @@ impl Page {
                     &text,
                     send.reform(|done| Action::Share(sharing::Action::Copied(done))),
                 ),
-                Effect::Picture { name, width } => {
-                    if let Some(canvas) = &self.canvas {
-                        canvas.picture(width, move |blob| {
-                            files::offer(&name, &blob);
-                        });
-                    }
-                }
-                Effect::Record(name) => {
-                    let send = send.clone();
-                    if let Some(canvas) = &self.canvas {
-                        canvas.record(move |video| match video {
-                            Some((video, extension)) => {
-                                files::offer(&(name.clone() + &extension), &video);
-                            }
-                            None => send.emit(Action::Refuse(
-                                "This browser cannot record a video.".to_owned(),
-                            )),
-                        });
-                    }
-                }
-                Effect::StopRecording => {
-                    if let Some(canvas) = &self.canvas {
-                        canvas.stop_recording();
-                    }
+                Effect::Picture { .. } | Effect::Record(_) | Effect::StopRecording => {
+                    self.take_picture(effect, send);
                 }
                 Effect::Caret(offset) => self.caret = Some(offset),
                 Effect::Address { hash, entry } => location::show(&hash, entry),
@@ -384,6 +362,28 @@ impl Page {
                     }
                 }
             }
+        }
+    }
+
+    /// Carries out an effect that makes a file of what the canvas shows.
+    fn take_picture(&self, effect: Effect, send: &Callback<Action>) {
+        let Some(canvas) = &self.canvas else { return };
+        match effect {
+            Effect::Picture { name, width } => canvas.picture(width, move |blob| {
+                files::offer(&name, &blob);
+            }),
+            Effect::Record(name) => {
+                let send = send.clone();
+                canvas.record(move |video| match video {
+                    Some((video, extension)) => {
+                        files::offer(&(name.clone() + &extension), &video);
+                    }
+                    None => send.emit(Action::Refuse(
+                        "This browser cannot record a video.".to_owned(),
+                    )),
+                });
+            }
+            _ => canvas.stop_recording(),
         }
     }
 

@@ -80,3 +80,32 @@ pub(super) fn inputs(link: &Link) -> Vec<i64> {
     let numbers = numbers.filter_map(|number| number.trim().parse().ok());
     numbers.take(MOST_INPUTS).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_set_up_comes_back_from_its_link() {
+        let mut run = Run::new(&[], "w");
+        let query = "in=4,x,99999999999999999999,-1&title=Half&stops=3,Q5,0,-1,Q0,99999,x&quiz=on";
+        let (link, _) = Link::parse(query);
+        run.read_settings(&link, true);
+        assert_eq!(run.inputs, [4, -1]);
+        assert_eq!(run.tries(), Some(vec![4, -1]));
+        let mut made = Link::default();
+        run.describe_settings(&mut made);
+        assert_eq!(
+            made.query().as_deref(),
+            Some("title=Half&stops=3,Q5&quiz=on")
+        );
+        // In another text, lines and questions mean nothing.
+        let mut other = Run::new(&[], "w");
+        other.read_settings(&link, false);
+        let mut made = Link::default();
+        other.describe_settings(&mut made);
+        assert_eq!(made.query().as_deref(), Some("title=Half&quiz=on"));
+        other.set_title(&"\u{7}W".repeat(100));
+        assert_eq!(other.title, "W".repeat(MOST_TITLE));
+    }
+}
