@@ -326,7 +326,7 @@ impl Canvas {
         }
     }
 
-    /// The picture as a PNG, so many pixels wide or as on the screen, handed to `done`.
+    /// The picture as a PNG, `width` pixels wide or as on the screen, handed to `done`.
     pub fn picture(&self, width: Option<u32>, done: impl FnOnce(web_sys::Blob) + 'static) {
         let inner = &mut *self.inner.borrow_mut();
         let Some(Drawing::On(scene)) = &mut inner.drawing else {

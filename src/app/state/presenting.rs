@@ -70,7 +70,7 @@ impl Presenting {
         SIZES[self.size]
     }
 
-    /// Whether the text can be made larger by so many sizes.
+    /// Whether the text can be made larger by this many sizes.
     pub fn can_grow(&self, by: i8) -> bool {
         self.size
             .checked_add_signed(by.into())

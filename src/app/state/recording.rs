@@ -12,7 +12,7 @@ const LONGEST: f64 = 120_000.0;
 /// Something that concerns pictures and videos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Pictures shall be so many pixels wide; as wide as on the screen without a number.
+    /// Pictures shall have this width, pixels; as wide as on the screen without a number.
     Width(Option<u32>),
     /// Play the algorithm from its start, and record that.
     Record,

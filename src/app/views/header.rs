@@ -29,7 +29,9 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ icon(Icon::Share) }</button>
                 <button class="button square projector" data-testid="present"
                     title="Present: full screen, larger letters (T)"
-                    aria-label="Present" onclick={send.reform(|_| Action::Present(Present::Toggle))}>{ icon(Icon::Projector) }</button>
+                    aria-label="Present" onclick={send.reform(|_| Action::Present(Present::Toggle))}>
+                    { icon(Icon::Projector) }
+                </button>
                 <button class="button square" data-testid="theme" title={theme_words} aria-label={theme_words}
                     onclick={send.reform(|_| Action::ToggleTheme)}>
                     { icon(Icon::Theme) }

@@ -1,4 +1,4 @@
-//! What stands above a page that is presented, which panels there are, and the piece under the pointer in large letters.
+//! What stands above a page that is presented, its panels, and the piece under the pointer in large letters.
 
 use yew::{Callback, Html, html};
 

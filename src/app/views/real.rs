@@ -42,9 +42,11 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                 { key(Command::StepMove, "real-done", "button filled large", "Done") }
                 if state.run.mistake.is_none() && player.has_turned() {
                     <button class="button" data-testid="real-mistake"
-                        onclick={press(send, run::Action::Mistake(Mistaken::Begin))}>{ "My cube looks different" }</button>
+                        onclick={press(send, run::Action::Mistake(Mistaken::Begin))}>
+                        { "My cube looks different" }</button>
                 }
-                <button class="button" data-testid="real-end" onclick={press(send, run::Action::Real)}>{ "End" }</button>
+                <button class="button" data-testid="real-end"
+                    onclick={press(send, run::Action::Real)}>{ "End" }</button>
             </div>
         </section>
     }

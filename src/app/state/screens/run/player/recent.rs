@@ -9,7 +9,7 @@ use super::Player;
 const MOST_STEPS: u64 = 200;
 
 impl Player {
-    /// The latest turns of the puzzle in hand, at most so many, the latest last.
+    /// The latest turns of the puzzle in hand, at most `most`, the latest last.
     pub fn recent_turns(&mut self, most: usize) -> Vec<MoveId> {
         let (here, hand) = (self.machine.steps(), self.machine.in_hand());
         let mut turns = Vec::new();
