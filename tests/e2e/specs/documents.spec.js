@@ -92,6 +92,8 @@ test("after a link, another program and a reload show that program", async ({ pa
   await visit(page, LINK);
   await expect(page.getByTestId("file-name")).toHaveText("hw.qat");
   await page.getByTestId("screen-play").click();
+  // A reload before the page hears of the new address would leave it out.
+  await expect(page.locator('[data-screen="play"]')).toBeVisible();
   await page.reload();
   await page.getByTestId("screen-run").click();
   await expect(editor(page)).toContainText("linked");

@@ -83,7 +83,8 @@ fn setting(state: &State, send: &Callback<Action>) -> Html {
             <form class="row" {onsubmit}>
                 <label for="un">{ "Number, or moves" }</label>
                 <input class="field" id="un" data-testid="last-layer-number" autocomplete="off" autocapitalize="off"
-                    spellcheck="false" size="16" placeholder="F U R U\u{2032} R\u{2032} F\u{2032}" value={layer.typed.clone()} aria-invalid={wrong.to_string()}
+                    spellcheck="false" size="16" placeholder="F U R U\u{2032} R\u{2032} F\u{2032}"
+                    value={layer.typed.clone()} aria-invalid={wrong.to_string()}
                     oninput={from_field(send, |text| command(Command::Typed(text)))} />
                 <button class="button outlined" disabled={number.is_err()}>{ "Show it" }</button>
                 if wrong { <span class="bad">{ number.err().unwrap_or_default() }</span> }

@@ -257,16 +257,12 @@ impl Run {
         }
     }
 
-    /// The user goes to another address, which says nothing of the program that is open.
+    /// The user goes to another address: this tab remembers the program that the present one named, for its reload. One
+    /// that is nowhere but in the address is remembered with all of it.
     pub(in crate::state) fn address_changed(&mut self, cx: &mut Context) {
-        if std::mem::take(&mut self.linked.holds) {
-            self.remember_linked(cx);
+        if !std::mem::take(&mut self.linked.holds) {
+            return;
         }
-    }
-
-    /// Notes for this tab's reload which program the address names: one that is nowhere else with all of it. This is
-    /// done as soon as it is open, since a reload may come before the page hears that the address has changed.
-    pub(super) fn remember_linked(&mut self, cx: &mut Context) {
         let value = if self.documents.is_only_visited() {
             self.linked.hash.clone()
         } else {

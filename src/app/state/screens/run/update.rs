@@ -298,7 +298,6 @@ impl Run {
             link: link.clone(),
         };
         self.read_settings(link, visited == Visited::AsLinked);
-        self.remember_linked(cx);
         match visited {
             Visited::AsLinked => self.replay.clone_from(&self.linked.replay),
             // Where the link leads in its own text means nothing in another.
