@@ -1,11 +1,10 @@
 //! The open document of Run and its menu.
 
 use gloo::file::callbacks::FileReader;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Event, FocusEvent, HtmlElement, HtmlInputElement, Node, SubmitEvent};
+use web_sys::{Event, FocusEvent, HtmlElement, HtmlInputElement, InputEvent, Node, SubmitEvent};
 use yew::{
-    Callback, Html, NodeRef, Properties, TargetCast as _, classes, function_component, html,
-    use_mut_ref, use_node_ref,
+    AttrValue, Callback, Html, NodeRef, Properties, TargetCast as _, classes, function_component,
+    html, use_mut_ref, use_node_ref, use_state,
 };
 
 use super::icons::{Icon, icon};
@@ -93,7 +92,9 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
                     { create("new-document", "New program", run::Action::New, send) }
                     { create("duplicate-document", "Duplicate this one", run::Action::Duplicate, send) }
                 </div>
-                if current.original.is_none() { { rename(current, send) } }
+                if current.original.is_none() {
+                    <Rename key={current.file.clone()} file={current.file.clone()} send={send.clone()} />
+                }
                 { group("Examples", examples) }
                 { group("Your files, kept in this browser", files) }
             </div>
@@ -123,19 +124,32 @@ fn create(
     }
 }
 
-/// Where the open file gets another name.
-fn rename(document: &Document, send: &Callback<Action>) -> Html {
-    let onsubmit = send.reform(|event: SubmitEvent| {
+#[derive(PartialEq, Properties)]
+struct RenameProps {
+    /// The present name.
+    file: AttrValue,
+    send: Callback<Action>,
+}
+
+/// Where the open file gets another name. What is being typed is its own, so that the page may change meanwhile.
+#[function_component]
+fn Rename(props: &RenameProps) -> Html {
+    let name = use_state(|| props.file.to_string());
+    let oninput = {
+        let name = name.clone();
+        Callback::from(move |event: InputEvent| {
+            let field: HtmlInputElement = event.target_unchecked_into();
+            name.set(field.value());
+        })
+    };
+    let typed = (*name).clone();
+    let onsubmit = props.send.reform(move |event: SubmitEvent| {
         event.prevent_default();
-        let form = event.target_dyn_into::<HtmlElement>();
-        let field = form.and_then(|form| form.query_selector("input").ok().flatten());
-        let field = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
-        let name = field.map_or_else(String::new, |field| field.value());
-        Action::Run(run::Action::Rename(name))
+        Action::Run(run::Action::Rename(typed.clone()))
     });
     html! {
         <form class="row" {onsubmit}>
-            <input class="field" value={document.file.clone()} maxlength="80" autocomplete="off" spellcheck="false"
+            <input class="field" value={(*name).clone()} {oninput} maxlength="80" autocomplete="off" spellcheck="false"
                 aria-label="Name of this file" data-testid="rename-field" />
             <button class="button outlined" data-testid="rename-document">{ "Rename" }</button>
         </form>

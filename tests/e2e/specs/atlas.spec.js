@@ -192,10 +192,10 @@ test("the last layer is set by hand, told, browsed and played", async ({ page })
 
 test("a last layer in Play leads to its shortest solutions", async ({ page }) => {
   await page.goto("#/play/3x3x3?setup=R_U");
-  await page.getByTestId("tab-pieces").click();
+  await page.getByTestId("panel-pieces").click();
   await expect(page.getByTestId("in-atlas")).toHaveCount(0);
   await page.goto("#/play/3x3x3?setup=F_U_R_U~_R~_F~");
-  await page.getByTestId("tab-pieces").click();
+  await page.getByTestId("panel-pieces").click();
   await page.getByTestId("in-atlas").click();
   await expect(page).toHaveURL(/#\/atlas\/upper-face\/\d+$/);
   await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toContainText("6");
