@@ -69,7 +69,7 @@ export const FAULTS = {
     });
   },
   async "the network is gone"(round) {
-    round.allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+    round.allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|when fetching the script/);
     round.offline = true;
     await round.context.setOffline(true);
   },
