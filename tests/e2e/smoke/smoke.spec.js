@@ -139,7 +139,9 @@ test("after one visit everything works without a network", async ({ driver }) =>
   await host.close();
 
   // WebDriver's own command loads the page past the service worker in Firefox.
-  await driver.executeScript("location.reload()");
+  await driver.executeScript("window.before = true; location.reload()");
+  // Until the page is another one, what is read is what the old one said.
+  await expect.poll(() => driver.executeScript("return !window.before").catch(() => false), { timeout: 30_000 }).toBe(true);
   await page.reads("compiler-status", "Compiler ready");
   await page.reads("solver-status", engine);
   await page.instant();
