@@ -1,13 +1,20 @@
 // What breaks. Each takes the round (see faults.js), and lets the page complain about that and nothing else.
 
-/** What every page of the context can be made to refuse. */
-export async function prepare(context) {
-  await context.addInitScript(() => {
+/** Lets the storage of a page, or of every page of a context, be full: while `globalThis.full` is true there. */
+export async function canBeFull(pages) {
+  await pages.addInitScript(() => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {
       if (globalThis.full) throw new DOMException("full", "QuotaExceededError");
       set.call(this, key, value);
     };
+  });
+}
+
+/** Readies every page of the context: its storage can be full, and nothing is offered to a first visit. */
+export async function prepare(context) {
+  await canBeFull(context);
+  await context.addInitScript(() => {
     localStorage["hypercubist/learn"] ??= "1;invited";
     localStorage["hypercubist/play/tour"] ??= "seen";
   });

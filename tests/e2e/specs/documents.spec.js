@@ -2,6 +2,7 @@
 // full, blocked or holds what this page cannot read.
 
 import { readFileSync } from "node:fs";
+import { canBeFull } from "../faults/break.js";
 import { expect, open, test, write } from "../rig.js";
 
 const program = (name) => `.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add A 1\n    halt "${name}" A\n`;
@@ -271,13 +272,7 @@ test("what cannot be read is reported, can be had, and stays", async ({ page, ba
 });
 
 test("a full storage is reported, nothing is lost while the page lives, and it is tried again", async ({ page }) => {
-  await page.addInitScript(() => {
-    const set = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-      if (globalThis.full) throw new DOMException("full", "QuotaExceededError");
-      set.call(this, key, value);
-    };
-  });
+  await canBeFull(page);
   await open(page);
   await page.evaluate(() => (globalThis.full = true));
   await write(page, program("mine"));
@@ -294,13 +289,7 @@ test("a full storage is reported, nothing is lost while the page lives, and it i
 });
 
 test("what a full storage has refused is saved when the page goes, or the page asks first", async ({ page }) => {
-  await page.addInitScript(() => {
-    const set = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-      if (globalThis.full) throw new DOMException("full", "QuotaExceededError");
-      set.call(this, key, value);
-    };
-  });
+  await canBeFull(page);
   await open(page);
   await page.evaluate(() => (globalThis.full = true));
   await page.getByTestId("examples").click();
