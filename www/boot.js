@@ -4,6 +4,8 @@
 // the service worker `service-worker.js` adds them, which takes one reload on the first visit. Where that is refused too, the
 // page runs all the same, with one thread. `<html data-isolation>` says which it was: "isolated" or "refused".
 
+import { fetchLater } from "./later.js";
+
 const TRIED = "hypercubist-isolation-tried";
 const LONGEST_WAIT_MS = 4000;
 
@@ -69,6 +71,8 @@ async function start() {
   const glue = document.querySelector("link[data-page-glue]").href;
   const wasm = document.querySelector("link[data-page-wasm]").href;
   const page = await import(glue);
+  // Where the page does not begin with Run, it begins with both parts of its module.
+  if (/^#\/(?!run)./.test(location.hash)) await fetchLater().catch(() => {});
   await page.default({ module_or_path: wasm });
   globalThis.started();
 }

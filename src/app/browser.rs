@@ -7,6 +7,7 @@ pub mod editor;
 pub mod files;
 pub mod full_screen;
 pub mod keys;
+pub mod later;
 pub mod lessons;
 pub mod location;
 pub mod pages;

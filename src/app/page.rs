@@ -17,7 +17,10 @@ use yew::{Callback, Component, Context, Html, classes, html};
 
 use crate::browser::canvas::{Canvas, Picture};
 use crate::browser::worker::{Worker, await_solver};
-use crate::browser::{database, files, full_screen, keys, lessons, location, pages, site, storage};
+use crate::browser::{
+    database, files, full_screen, keys, later, lessons, location, pages, site, storage,
+};
+use crate::state::address::Address;
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
@@ -26,18 +29,21 @@ use crate::state::screens::architect::Action as Do;
 use crate::state::screens::play::look::Look;
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{self, Storage};
-use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
-use crate::state::{self, Action, Effect, Offer, Sheet, State, Tab, presenting, sharing};
-use crate::text::{counted, shortened};
+use crate::state::{Action, Effect, Sheet, State, sharing};
+use crate::text::shortened;
 use crate::views::{
-    Nodes, ScreenView, header, help, learn, present, share, stage, words, worksheet,
+    Nodes, ScreenView, frame, header, help, learn, present, share, stage, worksheet,
 };
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
 /// How much of a frame the machine may take at instant speed, milliseconds.
 const SLICE_MS: f64 = 8.0;
+
+/// What is said when another screen cannot be fetched.
+const NO_LATER: &str =
+    "That screen could not be loaded. Is there a network? Run goes on without one.";
 
 /// See the module.
 pub struct Page {
@@ -164,6 +170,20 @@ impl Component for Page {
                 self.frame = None;
                 self.act(Action::Frame, &send);
             }
+            Action::Visit(hash)
+                if !later::is_here() && Address::parse(&hash).0.screen != ScreenId::Run =>
+            {
+                let back = self.state.address();
+                later::fetch(move |here| {
+                    if here {
+                        send.emit(Action::Visit(hash));
+                    } else {
+                        location::show(&back, false);
+                        send.emit(Action::Refuse(NO_LATER.to_owned()));
+                    }
+                });
+                return false;
+            }
             action => self.act(action, &send),
         }
         let start = now();
@@ -192,12 +212,12 @@ impl Component for Page {
                 } else if !state.shell.embed {
                     { header::header(state, send) }
                 }
-                { notices(state, send) }
+                { frame::notices(state, send) }
                 { learn::invitation(state, send) }
                 <main class="desk" id="main" tabindex="-1">
                     { for self.columns(view, send) }
                 </main>
-                { foot(state, send) }
+                { frame::foot(state, send) }
                 if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
                 if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
                 if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
@@ -295,7 +315,13 @@ impl Page {
                 Effect::PostSolver(message) => {
                     post(WorkerId::Solver, self.solver.as_ref(), &message, send);
                 }
-                Effect::StartWorker(id) => self.start_worker(id, send),
+                Effect::StartWorker(id) => {
+                    // The first program has run, or another screen needs the solver.
+                    if id == WorkerId::Solver {
+                        later::fetch(|_| ());
+                    }
+                    self.start_worker(id, send);
+                }
                 Effect::SaveSite(flavour) => {
                     if !self.state.shell.embed {
                         site::save(flavour, send);
@@ -517,73 +543,5 @@ fn store(effect: Effect, send: Callback<Action>) {
             send.emit(Action::Architect(Do::Listed(list)));
         }),
         _ => {}
-    }
-}
-
-fn notices(state: &State, send: &Callback<Action>) -> Html {
-    let notice = |notice: &state::Notice| {
-        let id = notice.id;
-        let offer = notice.offer.map(|(words, offer)| {
-            let action = move |_| match offer {
-                Offer::Undo => Action::Run(run::Action::Undo),
-                Offer::Download => Action::Run(run::Action::SaveFile),
-                Offer::Restart(id) => Action::RestartWorker(id),
-                Offer::Update => Action::Site(SiteAction::Update),
-                Offer::Name | Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
-                    Action::Run(run::Action::Offered(offer))
-                }
-            };
-            html! {
-                <button class="button outlined" data-testid="notice-offer" onclick={send.reform(action)}>
-                    { words }
-                </button>
-            }
-        });
-        html! {
-            <div class={classes!("notice", notice.bad.then_some("bad"))} key={id} data-testid="notice">
-                <p>{ words(&shortened(&notice.words)) }</p>
-                { for offer }
-                <button class="button" onclick={send.reform(move |_| Action::Dismiss(id))}>{ "Dismiss" }</button>
-            </div>
-        }
-    };
-    html! { <div class="notices">{ for state.shell.notices.iter().map(notice) }</div> }
-}
-
-fn foot(state: &State, send: &Callback<Action>) -> Html {
-    if state.shell.embed {
-        // The same address without what makes it a part of another page.
-        return html! {
-            <footer class="foot">
-                if state.screen == ScreenId::Run {
-                    { present::panels(state, &[Tab::Program, Tab::Listing, Tab::Registers], send) }
-                }
-                <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
-                    data-testid="full-page">{ "Open in Hypercubist" }</a>
-            </footer>
-        };
-    }
-    let status = |worker: &state::worker::Worker| {
-        let dead = worker.status == state::worker::Status::Dead;
-        let testid = format!("{}-status", worker.id.name());
-        html! {
-            <span class={classes!(dead.then_some("trouble"))} data-testid={testid}
-                data-state={worker.state()}>{ worker.words() }</span>
-        }
-    };
-    html! {
-        <footer class="foot">
-            { status(&state.shell.compiler) }
-            { status(&state.shell.solver) }
-            if !state.hidden_panels().is_empty() {
-                <button class="link" data-testid="all-panels"
-                    onclick={send.reform(|_| Action::Present(presenting::Action::AllPanels))}>
-                    { "Show all panels" }</button>
-            }
-            if state.shell.saved { <span data-testid="offline">{ "Ready to work offline" }</span> }
-            if let Some(steps) = state.shown().steps() {
-                <span class="end" data-testid="steps">{ counted(steps, "step", "steps") }</span>
-            }
-        </footer>
     }
 }

@@ -7,6 +7,7 @@ mod counts;
 mod documents;
 mod editor;
 mod fields;
+pub mod frame;
 pub mod header;
 pub mod help;
 mod icons;

@@ -3,9 +3,17 @@
 
 import * as engine from "./compiler/engine.js";
 import { reportCrashes } from "./crash.js";
+import { fetchLater } from "./later.js";
 import { load } from "./store.js";
 
+/** How long after the first text the later part of the module is fetched, milliseconds. */
+const PAUSE_MS = 1000;
+
 const crashed = reportCrashes(() => engine);
+
+// If that fails, it is tried again when the part is needed.
+const prepare = () => setTimeout(() => fetchLater().catch(() => {}), PAUSE_MS);
+addEventListener("message", prepare, { once: true });
 
 engine
   .default()

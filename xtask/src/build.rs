@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::{env, fs, thread};
 
 use crate::command::{Command, without_flags};
+use crate::split::split_files;
 use crate::{Result, children, fetch, npm, paths, site, sizes, step, tools};
 
 /// Most memory that the threads may share; `www/worker/solver.js` asks the browser for it, and for less where it
@@ -102,6 +103,14 @@ impl Module {
             Self::Compiler => "the compiler",
             Self::Threads => "the solver with threads",
             Self::Single => "the solver with one thread",
+        }
+    }
+
+    /// Which of its functions its first task does not need, if it is split.
+    fn later(self) -> Option<&'static str> {
+        match self {
+            Self::Compiler => Some(include_str!("../later/compiler.txt")),
+            Self::Threads | Self::Single => None,
         }
     }
 
@@ -210,12 +219,7 @@ fn trunk(profile: Profile) -> Result<Command> {
     // must not rebuild the standard library for itself.)
     let this = env::current_exe().map_err(|error| format!("xtask: {error}"))?;
     let trunk = tools::TRUNK.get()?;
-    let tools = [
-        tools::wasm_bindgen()?.get()?,
-        tools::wasm_opt()?,
-        trunk.clone(),
-        this,
-    ];
+    let tools = [tools::wasm_bindgen()?.get()?, trunk.clone(), this];
     let command = Command::new(trunk)
         .env("PATH", tools::path_with(&tools)?)
         .env("NO_COLOR", "true")
@@ -301,24 +305,25 @@ pub fn worker(module: Module, profile: Profile) -> Result<PathBuf> {
     let out = profile.directory().join(module.name());
     let stamp = out.join(".made-from");
     let made_from = format!(
-        "{} {:x}",
+        "{} {:x} {}",
         tools::locked("wasm-bindgen")?,
-        hash_of(&compiled)?
+        hash_of(&compiled)?,
+        module.later().unwrap_or_default()
     );
     if fs::read_to_string(&stamp).is_ok_and(|made| made == made_from) {
         return Ok(out);
     }
-    bind(&compiled, &out, profile)?;
+    bind(module, &compiled, &out, profile)?;
     fs::write(&stamp, made_from).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(out)
 }
 
-fn bind(module: &Path, out: &Path, profile: Profile) -> Result {
+fn bind(module: Module, compiled: &Path, out: &Path, profile: Profile) -> Result {
     if out.exists() {
         fs::remove_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
     }
     Command::new(tools::wasm_bindgen()?.get()?)
-        .arg(module)
+        .arg(compiled)
         .args("--target web --no-typescript --out-name engine --out-dir")
         .arg(out)
         .read()?;
@@ -328,17 +333,26 @@ fn bind(module: &Path, out: &Path, profile: Profile) -> Result {
         }
     }
     if profile == Profile::Release {
-        let bound = out.join("engine_bg.wasm");
-        Command::new(tools::wasm_opt()?)
-            .arg(&bound)
-            .arg("-O3")
-            // Functions of one crate are alike, and pack better side by side.
-            .arg("--reorder-functions-by-name")
-            .arg("-o")
-            .arg(&bound)
-            .read()?;
+        let (bound, script) = (out.join("engine_bg.wasm"), out.join("engine.js"));
+        match module.later() {
+            Some(names) => split_files(&bound, &script, "../later.js", names, "-O3")?,
+            None => optimise(&bound, "-O3")?,
+        }
     }
     Ok(())
+}
+
+/// Lets wasm-opt work at a module; the level is one of its options.
+pub fn optimise(module: &Path, level: &str) -> Result {
+    Command::new(tools::wasm_opt()?)
+        .arg(module)
+        .arg(level)
+        // Functions of one crate are alike, and pack better side by side.
+        .arg("--reorder-functions-by-name")
+        .arg("-o")
+        .arg(module)
+        .read()
+        .map(drop)
 }
 
 /// Gives wasm-bindgen-rayon's script the address of the module, which a bundler would do.

@@ -18,6 +18,7 @@ mod serve;
 mod server;
 mod site;
 mod sizes;
+mod split;
 mod system;
 mod test;
 mod tidy;

@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::build::{Module, Profile, hash_of, worker};
 use crate::command::Command;
+use crate::split::split_files;
 use crate::{Result, licences, npm, paths};
 
 /// The script that saves the site.
@@ -53,6 +54,9 @@ pub fn finish() -> Result {
         Ok(named)
     };
     let (workers, editor) = (named("worker", &workers)?, named("editor", &editor)?);
+    if profile == Profile::Release {
+        split_page(&staging)?;
+    }
     let mut addresses = vec![
         ("compiler", format!("{workers}/compiler.js")),
         ("editor", format!("{editor}/editor.js")),
@@ -78,6 +82,21 @@ pub fn finish() -> Result {
         list_files(&staging)?;
     }
     Ok(())
+}
+
+/// Splits the page's module in two: what its first screen needs, and the rest.
+fn split_page(site: &Path) -> Result {
+    let all = files(site)?;
+    let find = |ending: &str| {
+        let of_page = |file: &&PathBuf| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("hypercubist-page-") && name.ends_with(ending)
+        };
+        let found = all.iter().find(of_page);
+        found.ok_or_else(|| format!("Trunk has made no hypercubist-page…{ending}"))
+    };
+    let names = include_str!("../later/page.txt");
+    split_files(find("_bg.wasm")?, find(".js")?, "./later.js", names, "-Oz")
 }
 
 /// Writes the site's version and its files' checksums into its service worker.
@@ -122,6 +141,8 @@ fn list_files(site: &Path) -> Result {
 fn gather_workers(out: &Path, profile: Profile, modules: &[Module]) -> Result<PathBuf> {
     clear(out)?;
     copy(&paths::root().join("www/worker"), out)?;
+    let loader = paths::root().join("www/later.js");
+    fs::copy(&loader, out.join("later.js")).map_err(|error| at(&loader, &error))?;
     for asset in ASSETS {
         let (from, to) = (paths::root().join("assets").join(asset), out.join(asset));
         fs::create_dir_all(to.parent().unwrap_or(out)).map_err(|error| at(&to, &error))?;

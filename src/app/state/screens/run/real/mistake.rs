@@ -19,7 +19,8 @@ const FEWEST_QUESTIONS: usize = 3;
 struct Guess {
     /// What was done wrong, in words.
     words: String,
-    position: Permutation,
+    /// The position's inverse: where what is seen at a facet belongs.
+    homes: Permutation,
     /// What puts it right.
     mend: Vec<MoveId>,
 }
@@ -84,7 +85,7 @@ impl Mistake {
         self.asked.push(facet);
         let seen = choice.and_then(|choice| choices.get(choice)).copied();
         self.guesses
-            .retain(|guess| Some(seen_at(puzzle, &guess.position, facet)) == seen);
+            .retain(|guess| Some(seen_at(puzzle, &guess.homes, facet)) == seen);
         self.go_on(puzzle);
     }
 
@@ -109,7 +110,7 @@ impl Mistake {
             let mut parts: BTreeMap<FaceId, usize> = BTreeMap::new();
             for guess in &self.guesses {
                 *parts
-                    .entry(seen_at(puzzle, &guess.position, facet))
+                    .entry(seen_at(puzzle, &guess.homes, facet))
                     .or_default() += 1;
             }
             parts
@@ -153,9 +154,9 @@ fn unknown() -> Verdict {
     }
 }
 
-/// Whose colour is seen at a facet.
-fn seen_at(puzzle: &Puzzle, position: &Permutation, facet: u16) -> FaceId {
-    puzzle.facets()[position.inverse().image(facet.into())].face
+/// Whose colour is seen at a facet, with a position's inverse.
+fn seen_at(puzzle: &Puzzle, homes: &Permutation, facet: u16) -> FaceId {
+    puzzle.facets()[homes.image(facet.into())].face
 }
 
 fn names(puzzle: &Puzzle, moves: &[MoveId]) -> String {
@@ -175,18 +176,15 @@ fn guesses(
 ) -> Vec<Guess> {
     let name = |id: MoveId| typeset(&puzzle.mv(id).name);
     let mut guesses: Vec<Guess> = Vec::new();
-    let mut add = |words: String, position: Permutation, mend: Vec<MoveId>| {
-        if guesses.iter().all(|known| known.position != position) {
-            guesses.push(Guess {
-                words,
-                position,
-                mend,
-            });
+    let mut add = |words: String, position: &Permutation, mend: Vec<MoveId>| {
+        let homes = position.inverse();
+        if guesses.iter().all(|known| known.homes != homes) {
+            guesses.push(Guess { words, homes, mend });
         }
     };
     add(
         "Your cube is as it should be. Go on.".to_owned(),
-        position.clone(),
+        position,
         Vec::new(),
     );
     if let Some(next) = next {
@@ -195,7 +193,7 @@ fn guesses(
             "You have already done {}. Press Done, and go on.",
             name(next)
         );
-        add(words, position, Vec::new());
+        add(words, &position, Vec::new());
     }
     let turns: Vec<MoveId> = puzzle.face_turns().collect();
     let mut before = position.clone();
@@ -228,7 +226,7 @@ fn guesses(
             let right = right_turn(puzzle, &turns, other, done);
             add(
                 words,
-                reached,
+                &reached,
                 back.chain(right).chain(tail.iter().copied()).collect(),
             );
         }
@@ -236,7 +234,7 @@ fn guesses(
     for &turn in &turns {
         let reached = position.then(&puzzle.mv(turn).permutation);
         let words = format!("You did {}, which is one turn too many.", name(turn));
-        add(words, reached, vec![puzzle.mv(turn).inverse]);
+        add(words, &reached, vec![puzzle.mv(turn).inverse]);
     }
     guesses
 }
@@ -283,7 +281,7 @@ mod tests {
         while let Some(Question { facet, choices, .. }) = mistake.question.clone() {
             questions += 1;
             assert!(questions < 12, "it comes to an end");
-            let seen = seen_at(&puzzle, &real, facet);
+            let seen = seen_at(&puzzle, &real.inverse(), facet);
             mistake.answer(&puzzle, choices.iter().position(|choice| *choice == seen));
         }
         let verdict = mistake.verdict.expect("it ends with a verdict");

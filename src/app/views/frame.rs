@@ -1,0 +1,80 @@
+//! What stands around every screen: notices above it, and the foot below.
+
+use yew::{Callback, Html, classes, html};
+
+use crate::browser::location;
+use crate::state::screens::{ScreenId, run};
+use crate::state::site::Action as SiteAction;
+use crate::state::{self, Action, Offer, State, Tab, presenting};
+use crate::text::{counted, shortened};
+use crate::views::{present, words};
+
+/// What the page has to say, until it is dismissed.
+pub fn notices(state: &State, send: &Callback<Action>) -> Html {
+    let notice = |notice: &state::Notice| {
+        let id = notice.id;
+        let offer = notice.offer.map(|(words, offer)| {
+            let action = move |_| match offer {
+                Offer::Undo => Action::Run(run::Action::Undo),
+                Offer::Download => Action::Run(run::Action::SaveFile),
+                Offer::Restart(id) => Action::RestartWorker(id),
+                Offer::Update => Action::Site(SiteAction::Update),
+                Offer::Name | Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
+                    Action::Run(run::Action::Offered(offer))
+                }
+            };
+            html! {
+                <button class="button outlined" data-testid="notice-offer" onclick={send.reform(action)}>
+                    { words }
+                </button>
+            }
+        });
+        html! {
+            <div class={classes!("notice", notice.bad.then_some("bad"))} key={id} data-testid="notice">
+                <p>{ words(&shortened(&notice.words)) }</p>
+                { for offer }
+                <button class="button" onclick={send.reform(move |_| Action::Dismiss(id))}>{ "Dismiss" }</button>
+            </div>
+        }
+    };
+    html! { <div class="notices">{ for state.shell.notices.iter().map(notice) }</div> }
+}
+
+/// The line at the foot: how the workers are, and how many steps were taken.
+pub fn foot(state: &State, send: &Callback<Action>) -> Html {
+    if state.shell.embed {
+        // The same address without what makes it a part of another page.
+        return html! {
+            <footer class="foot">
+                if state.screen == ScreenId::Run {
+                    { present::panels(state, &[Tab::Program, Tab::Listing, Tab::Registers], send) }
+                }
+                <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
+                    data-testid="full-page">{ "Open in Hypercubist" }</a>
+            </footer>
+        };
+    }
+    let status = |worker: &state::worker::Worker| {
+        let dead = worker.status == state::worker::Status::Dead;
+        let testid = format!("{}-status", worker.id.name());
+        html! {
+            <span class={classes!(dead.then_some("trouble"))} data-testid={testid}
+                data-state={worker.state()}>{ worker.words() }</span>
+        }
+    };
+    html! {
+        <footer class="foot">
+            { status(&state.shell.compiler) }
+            { status(&state.shell.solver) }
+            if !state.hidden_panels().is_empty() {
+                <button class="link" data-testid="all-panels"
+                    onclick={send.reform(|_| Action::Present(presenting::Action::AllPanels))}>
+                    { "Show all panels" }</button>
+            }
+            if state.shell.saved { <span data-testid="offline">{ "Ready to work offline" }</span> }
+            if let Some(steps) = state.shown().steps() {
+                <span class="end" data-testid="steps">{ counted(steps, "step", "steps") }</span>
+            }
+        </footer>
+    }
+}

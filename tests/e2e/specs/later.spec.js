@@ -1,0 +1,52 @@
+// The page's module and the compiler's come in two parts; the first program needs the first ones only.
+
+import { expect, instant, open, test } from "../rig.js";
+
+/** How often something had to wait for a later part, in the page or in a worker. */
+const waits = () => performance.getEntriesByName("waited for the later part").length;
+
+/** Lets no request for a later part through, until it is lifted. */
+async function without(page, part) {
+  page.troubles.allow(/net::ERR_FAILED/);
+  const refuse = (route) => route.abort();
+  await page.route(part, refuse);
+  return () => page.unroute(part, refuse);
+}
+
+test("the first program runs without the later parts", async ({ page }) => {
+  await without(page, /_later\.wasm$/);
+  await open(page, "");
+  await instant(page);
+  await page.getByTestId("run").click();
+  for (const value of ["4", "7"]) {
+    await page.getByTestId("input-field").fill(value);
+    await page.getByTestId("input-submit").click();
+  }
+  await expect(page.getByTestId("said")).toHaveText("The average is 5");
+  expect(await page.evaluate(waits)).toBe(0);
+  // The solver's threads, which have no parts, sleep.
+  const compiler = page.workers().find((worker) => worker.url().endsWith("/compiler.js"));
+  expect(await compiler.evaluate(waits)).toBe(0);
+});
+
+test("another screen waits for the later part, and says so when it cannot be had", async ({ page }) => {
+  const lift = await without(page, /page-[0-9a-f]+_later\.wasm$/);
+  await open(page, "");
+  await page.getByTestId("screen-play").click();
+  await expect(page.getByTestId("notice")).toContainText("That screen could not be loaded");
+  await expect(page.getByTestId("screen-run")).toHaveAttribute("aria-current", "page");
+  expect(new URL(page.url()).hash).not.toContain("play");
+  await lift();
+  await page.getByTestId("screen-play").click();
+  await expect(page.getByTestId("screen-play")).toHaveAttribute("aria-current", "page");
+  await expect(page.getByTestId("play-scramble")).toBeVisible();
+  expect(await page.evaluate(waits)).toBe(0);
+});
+
+for (const screen of ["learn", "play", "architect", "atlas"]) {
+  test(`a visit that begins with ${screen} waits for nothing`, async ({ page }) => {
+    await page.goto(`#/${screen}`);
+    await expect(page.getByTestId(`screen-${screen}`)).toHaveAttribute("aria-current", "page");
+    expect(await page.evaluate(waits)).toBe(0);
+  });
+}
