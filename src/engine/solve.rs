@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use group::Permutation;
-use puzzle::{Algorithm, Puzzle, catalogue};
+use puzzle::{Algorithm, Count, MoveId, Puzzle, catalogue};
 use search::{
     GeneralSolver, Goal, IllegalPositionError, Law, Metric, Monitor, Options, SearchError, Solver,
     TableSize, Threads,
@@ -183,7 +183,13 @@ impl Engine {
         let reporter = Reporter::new(&puzzle, context);
         let (solutions, reporter) =
             self.find(&puzzle, &position, &options, request.cube, reporter)?;
-        let (solution, others) = first_of(solutions);
+        let (mut solution, mut others) = first_of(solutions);
+        if request.cube.colours.is_none()
+            && let Some(way_back) = &request.way_back
+            && let Some(shorter) = way_back_within(&puzzle, &position, way_back, &solution)?
+        {
+            (solution, others) = (shorter, Vec::new());
+        }
         let milliseconds = context.now() - reporter.start;
         let nodes = reporter.nodes.load(Ordering::Relaxed);
         Ok(Solved {
@@ -285,6 +291,41 @@ impl Engine {
 fn first_of(mut solutions: Vec<wire::Solution>) -> (wire::Solution, Vec<wire::Solution>) {
     let others = solutions.split_off(1);
     (solutions.swap_remove(0), others)
+}
+
+/// The known way back, simplified, if it is shorter than a solution that was found.
+fn way_back_within(
+    puzzle: &Puzzle,
+    position: &Permutation,
+    way_back: &str,
+    found: &wire::Solution,
+) -> Result<Option<wire::Solution>, SolveError> {
+    let wrong = |why: String| SolveError::Illegal(format!("the known way back is none: {why}"));
+    let moves = Algorithm::parse(puzzle, way_back).map_err(|error| wrong(error.to_string()))?;
+    let moves = moves.simplified(puzzle);
+    if !puzzle.looks_solved(&position.then(&moves.permutation(puzzle))) {
+        return Err(wrong("it does not solve the position".to_owned()));
+    }
+    let all = (1_u32 << puzzle.layers()) - 1;
+    let weight = |&id: &MoveId| {
+        let step = [id];
+        match (found.count, puzzle.mv(id).layers) {
+            (Some(TurnCount::Qtm), _) => Count::Quarter.of_step(puzzle, &step),
+            (Some(TurnCount::Sptm), _) => Count::Axial.of_step(puzzle, &step),
+            (Some(TurnCount::Htm), _) => Count::Half.of_step(puzzle, &step),
+            // Solvers of the other puzzles count turns of single layers.
+            (None, layers) if puzzle.layers() > 0 && layers == all => 0,
+            (None, layers) => u64::from(layers.count_ones()).max(1),
+        }
+    };
+    let length: u64 = moves.moves().iter().map(weight).sum();
+    let shorter = length < u64::from(found.length);
+    Ok(shorter.then(|| wire::Solution {
+        algorithm: moves.display(puzzle).to_string(),
+        count: found.count,
+        length: length as u32,
+        quality: wire::Quality::WayBack,
+    }))
 }
 
 /// The metric that a request names.

@@ -118,6 +118,10 @@ pub struct SolveRequest {
     /// Options that only a 3x3x3 has; other puzzles ignore them.
     #[serde(default)]
     pub cube: CubeOptions,
+    /// Moves that are known to solve the position, in the puzzle's notation: what led there, backwards. No answer is
+    /// longer. Cubes of two colours ignore it.
+    #[serde(default)]
+    pub way_back: Option<String>,
 }
 
 /// Options for solving a 3x3x3.
@@ -172,6 +176,8 @@ pub enum Quality {
     Optimal,
     /// Short, but a shorter one may exist.
     Short,
+    /// The known way back ([`SolveRequest::way_back`]); nothing shorter was found.
+    WayBack,
     /// Much shorter ones very probably exist.
     Valid,
 }

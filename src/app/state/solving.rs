@@ -60,6 +60,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
     }
     stage.pause(cx.now);
     let position = stage.position().images().to_vec();
+    let way_back = stage.way_back();
     let request = Request::Solve(SolveRequest {
         puzzle: stage.puzzle().name().to_owned(),
         position: position.clone(),
@@ -73,6 +74,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
             all,
             colours: stage.look().and_then(|look| look.colours),
         },
+        way_back: way_back.map(|moves| moves.display(stage.puzzle()).to_string()),
     });
     let best = known(stage);
     if let Some(solver) = stage.solver_mut() {

@@ -63,7 +63,10 @@ pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = reports::puzzle(&arguments.puzzle)?;
     let algorithm = reports::moves(&puzzle, &arguments.moves)?;
     let metric = reports::turn_metric(&arguments.metric)?;
-    let request = request(arguments, metric, algorithm.permutation(&puzzle).images())?;
+    let request = SolveRequest {
+        way_back: Some(algorithm.inverse(&puzzle).display(&puzzle).to_string()),
+        ..request(arguments, metric, algorithm.permutation(&puzzle).images())?
+    };
     let mut engine = Engine::default();
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
         engine = engine.with_storage(Arc::new(folder));
@@ -119,6 +122,7 @@ fn request(
             },
             all: arguments.all.then_some(arguments.most),
         },
+        way_back: None,
     })
 }
 

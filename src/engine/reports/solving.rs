@@ -138,6 +138,7 @@ impl SolveReport {
             quality: match solution.quality {
                 Quality::Optimal => "optimal",
                 Quality::Short => "short",
+                Quality::WayBack => "way back",
                 Quality::Valid => "valid",
             },
             nodes: solved.search.nodes,
@@ -176,6 +177,7 @@ pub fn quality(quality: Quality) -> &'static str {
     match quality {
         Quality::Optimal => "optimal",
         Quality::Short => "short, not proved shortest",
+        Quality::WayBack => "the given moves, backwards; nothing shorter was found",
         Quality::Valid => "valid, not shortest",
     }
 }

@@ -42,6 +42,7 @@ fn solve(moves: &str) -> SolveRequest {
         simd: true,
         threads: None,
         cube: wire::CubeOptions::default(),
+        way_back: None,
     }
 }
 
@@ -152,6 +153,7 @@ fn every_kind_of_puzzle_is_scrambled_and_solved() {
             simd: true,
             threads: None,
             cube: wire::CubeOptions::default(),
+            way_back: None,
         };
         let outcome = engine.run(&Request::Solve(request), &context());
         let Outcome::Solved(solved) = outcome else {
@@ -251,4 +253,41 @@ fn what_cannot_be_solved_is_told() {
 fn a_cancelled_search_says_so() {
     let outcome = Engine::default().run(&Request::Solve(solve("R U F2")), &cancelled());
     assert_eq!(outcome, Outcome::Cancelled);
+}
+
+#[test]
+fn no_answer_is_longer_than_the_way_back() {
+    // Farther than is searched for a shortest solution.
+    let there = "R U 2R2 F Uw L B' 2D R2 F' L D2 Rw";
+    let puzzle = catalogue::by_name("4x4x4").expect("the puzzle");
+    let way = Algorithm::parse(&puzzle, there).expect("moves");
+    let back = way.inverse(&puzzle).display(&puzzle).to_string();
+    let request = |way_back: Option<&str>| SolveRequest {
+        puzzle: "4x4x4".to_owned(),
+        position: way.permutation(&puzzle).images().to_vec(),
+        way_back: way_back.map(str::to_owned),
+        ..solve("")
+    };
+    let found = solved(request(Some(&format!("R R' {back}"))));
+    assert_eq!(found.solution.quality, Quality::WayBack);
+    // Uw and Rw turn two layers each.
+    assert_eq!(found.solution.length, 15);
+    let solution = Algorithm::parse(&puzzle, &found.solution.algorithm).expect("moves");
+    assert!(way.then(&solution).permutation(&puzzle).is_identity());
+
+    // What is found is not replaced by what is longer.
+    let near = solved(SolveRequest {
+        way_back: Some("F R F' R' R F R' F' U' R'".to_owned()),
+        ..solve("R U")
+    });
+    assert_eq!(near.solution.length, 2);
+    assert_eq!(near.solution.quality, Quality::Optimal);
+
+    for (way_back, why) in [("R", "does not solve"), ("Q", "known way back is none")] {
+        let outcome = run(&Request::Solve(request(Some(way_back))));
+        let Outcome::Failed { message } = outcome else {
+            panic!("{outcome:?}");
+        };
+        assert!(message.contains(why), "{message}");
+    }
 }

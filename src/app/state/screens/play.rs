@@ -208,6 +208,9 @@ impl Panel {
     }
 }
 
+/// The most moves that are looked at for a way back to the solved puzzle.
+const MOST_BACK: usize = 20_000;
+
 /// A puzzle's timeline with what it starts from.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -495,6 +498,15 @@ impl Stage for Play {
 
     fn solver_mut(&mut self) -> Option<&mut Solver> {
         Some(&mut self.solver)
+    }
+
+    fn way_back(&self) -> Option<Algorithm> {
+        let setup = Algorithm::parse(&self.puzzle, self.setup()).ok()?;
+        let timeline = self.timeline();
+        let done = timeline.parsed().steps()[..timeline.at()].iter();
+        let done: Vec<MoveId> = done.flat_map(|step| step.moves.iter().copied()).collect();
+        let there = setup.then(&Algorithm::from_moves(done));
+        (there.len() <= MOST_BACK).then(|| there.inverse(&self.puzzle).simplified(&self.puzzle))
     }
 
     fn hand(&mut self, hand: Hand, cx: &mut Context) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::{MoveId, Puzzle};
+use puzzle::{Algorithm, MoveId, Puzzle};
 use scene::{Highlight, View};
 use wire::{Goal, TurnCount};
 
@@ -97,6 +97,11 @@ pub trait Stage {
 
     /// Shows turns at once instead of moving through them, for people who want no motion.
     fn set_still(&mut self, still: bool);
+
+    /// Moves that lead from the position back to the solved puzzle, if what led there is known.
+    fn way_back(&self) -> Option<Algorithm> {
+        None
+    }
 
     /// What counts as one move of a solution, where that can be chosen.
     fn solve_count(&self) -> Option<TurnCount> {
