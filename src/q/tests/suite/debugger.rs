@@ -170,11 +170,50 @@ fn repeating_until_a_value_can_be_stopped_on_the_way() {
     machine.input(20).unwrap();
     let mut stops = Stops::default();
     stops.watch(vec![watch(0, When::Equals(7))]);
-    assert!(matches!(
-        machine.run_until(&mut stops, 10_000),
-        RunEnd::Watched { value: 7, .. }
-    ));
-    assert_eq!(machine.progress().repetition, 13);
+    for repetition in [7, 13] {
+        assert!(matches!(
+            machine.run_until(&mut stops, 10_000),
+            RunEnd::Watched { value: 7, .. }
+        ));
+        assert_eq!(machine.progress().repetition, repetition);
+    }
+}
+
+#[test]
+fn a_value_stops_inside_an_input_and_a_count() {
+    let text = "Puzzles\nA: 3x3\n\n1 | input \"x\" R' F' L U' L U L F U' R max-input 89\n\
+                2 | halt \"x\" R' U F' L' U' L' U L' F R counting-until UFL UL\n";
+    // What is entered, the value waited for, and the instructions (from 1) and repetitions at which it is reached.
+    let cases = [
+        (20, 5, vec![(1, 5), (2, 15)]),
+        (-5, 87, vec![(1, 3)]),
+        (5, 5, vec![(2, 0)]),
+        (4, 5, vec![]),
+    ];
+    for (entered, wanted, reached) in cases {
+        for slice in [1, 3, 1_000] {
+            let mut machine = Machine::new(program(text));
+            let mut stops = Stops::default();
+            stops.watch(vec![watch(0, When::Equals(wanted))]);
+            assert_eq!(machine.run_until(&mut stops, 1), RunEnd::AwaitingInput);
+            machine.input(entered).unwrap();
+            let mut at = Vec::new();
+            loop {
+                match machine.run_until(&mut stops, slice) {
+                    RunEnd::Budget => {}
+                    RunEnd::Watched { value, .. } => {
+                        assert_eq!(value, wanted);
+                        at.push((machine.instruction() + 1, machine.progress().repetition));
+                    }
+                    end => {
+                        assert_eq!(end, RunEnd::Halted);
+                        break;
+                    }
+                }
+            }
+            assert_eq!(at, reached, "{entered} in runs of {slice}");
+        }
+    }
 }
 
 #[test]
