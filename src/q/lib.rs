@@ -44,6 +44,7 @@ pub use parser::{
     MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT, Parsed, parse, parse_with,
 };
 pub use program::{
-    Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, output_text,
+    Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, instruction_name,
+    output_text,
 };
 pub use quiz::{Answer, Ask, Quiz, Verdict};

@@ -15,7 +15,7 @@ use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::listing::{Line, window};
 use crate::state::{Action, State};
-use crate::text::{counted, q_name, shortened};
+use crate::text::{counted, shortened};
 
 /// The Q listing panel.
 pub fn listing(state: &State, send: &Callback<Action>) -> Html {
@@ -171,7 +171,7 @@ fn QLine(props: &LineProps) -> Html {
             aria-current={props.here.then_some("step")} data-testid={format!("q-line-{number}")}>
             <button class={classes!("number", dot)} {tabindex} aria-pressed={(props.stop != Stop::None).to_string()}
                 title={words.clone()} aria-label={words} data-testid={format!("breakpoint-{number}")}
-                onclick={press(debug::Action::Instruction(at))}>{ q_name(at) }</button>
+                onclick={press(debug::Action::Instruction(at))}>{ q::instruction_name(at) }</button>
             <span class="code" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
             <button class="run-to" {tabindex} title={run.clone()} aria-label={run}
                 data-testid={format!("run-to-{number}")}

@@ -306,18 +306,16 @@ fn decisions_say_why() {
     }
     assert_eq!(
         why[&5],
-        [
-            "Line 6 looks at DFR and UR: DFR is solved, UR is solved. All are solved, so it jumps to line 8."
-        ]
+        ["Q6 looks at DFR and UR: DFR is solved, UR is solved. All are solved, so it jumps to Q8."]
     );
     assert_eq!(
         why[&9].first().unwrap(),
-        "Line 10 looks at UFL and UL: UFL holds UBL, UL holds UB. Not all are solved, so it does not jump, and goes on \
-         at line 11."
+        "Q10 looks at UFL and UL: UFL holds UBL, UL holds UB. Not all are solved, so it does not jump, and goes on \
+         at Q11."
     );
     assert_eq!(
         why[&14].last().unwrap(),
-        "Line 15 looks at DFR and UR, after 1 repetition: DFR is solved, UR is solved. So the number is 1."
+        "Q15 looks at DFR and UR, after 1 repetition: DFR is solved, UR is solved. So the number is 1."
     );
 }
 
@@ -337,7 +335,7 @@ fn questions_are_asked_and_judged() {
     };
     assert_eq!(
         solved.question(&program),
-        "Line 6: which of DFR and UR are solved?"
+        "Q6: which of DFR and UR are solved?"
     );
     assert_eq!(solved.options(&program), ["DFR", "UR"]);
     let why = "DFR holds DBR, UR holds DF.".to_owned();
@@ -353,11 +351,12 @@ fn questions_are_asked_and_judged() {
     assert!(ask(&solved, "  ").is_err());
     assert_eq!(
         on.question(&program),
-        "Line 6: at which line does the program go on, 7 or 8?"
+        "Q6: which instruction is next, Q7 or Q8?"
     );
     assert!(ask(&on, "7").unwrap().0);
+    assert!(ask(&on, " q7").unwrap().0);
     assert!(!ask(&on, "8").unwrap().0);
-    assert_eq!(ask(&on, "9"), Err("answer 7 or 8".to_owned()));
+    assert_eq!(ask(&on, "9"), Err("answer Q7 or Q8".to_owned()));
     assert!(!on.judge(&program, &Answer::Number(7)).right);
 
     machine.run_until(&mut stops, 10_000);
@@ -366,7 +365,7 @@ fn questions_are_asked_and_judged() {
     let [count] = Quiz::of(&machine).try_into().expect("one question");
     assert_eq!(
         count.question(&program),
-        "Line 15: how many times must D' U R F' R2 D R F' U' be done until DFR UR are solved?"
+        "Q15: how many times must you repeat D' U R F' R2 D R F' U' until DFR UR are solved?"
     );
     assert_eq!(
         ask(&count, "1"),

@@ -27,7 +27,6 @@ pub use report::{Body, Said, StatusLine};
 
 use crate::state::animator::Animator;
 use crate::state::speed::Speed;
-use crate::text::q_names;
 use debug::Debugger;
 
 /// Steps of one slice at instant speed; a slice of this many takes a millisecond or less.
@@ -507,7 +506,7 @@ impl Player {
             status @ Status::Halted { .. } => self.news.extend(status.halt_text()),
             Status::Ended if self.machine.instruction() == 0 => {}
             Status::Ended => self.news.push(q::ENDS_HERE.to_owned()),
-            Status::Faulted(fault) => self.news.push(q_names(&fault.explain(self.program()))),
+            Status::Faulted(fault) => self.news.push(fault.explain(self.program())),
         }
     }
 }

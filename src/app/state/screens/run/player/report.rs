@@ -4,7 +4,7 @@ use puzzle::{MoveId, Puzzle};
 use q::{Cause, Event, Operation, Output, Program, Progress, Status, Step};
 
 use super::Player;
-use crate::text::{counted, q_name, q_names, sentence, typeset};
+use crate::text::{counted, sentence, typeset};
 
 /// What stands under the puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,8 +82,8 @@ impl Player {
         }
         if let Some(proof) = &self.endless {
             return StatusLine {
-                location: q_name(proof.instruction),
-                body: Body::Fault(q_names(&proof.explain())),
+                location: q::instruction_name(proof.instruction),
+                body: Body::Fault(proof.explain()),
             };
         }
         let here = self.machine.instruction();
@@ -94,7 +94,7 @@ impl Player {
                     max,
                 };
                 StatusLine {
-                    location: format!("{} asks for a number", q_name(here)),
+                    location: format!("{} asks for a number", q::instruction_name(here)),
                     body,
                 }
             }
@@ -102,7 +102,7 @@ impl Player {
                 let counted = number.filter(|n| *n > 0);
                 let counted =
                     counted.map_or_else(String::new, |n| format!(", counted back from {n} to 0"));
-                let location = format!("{}: finished{counted}", q_name(here));
+                let location = format!("{}: finished{counted}", q::instruction_name(here));
                 StatusLine {
                     location,
                     body: Body::Said(status.halt_text().unwrap_or_default()),
@@ -110,7 +110,7 @@ impl Player {
             }
             Status::Faulted(fault) => StatusLine {
                 location: String::new(),
-                body: Body::Fault(q_names(&fault.explain(self.program()))),
+                body: Body::Fault(fault.explain(self.program())),
             },
             Status::Ended if here > 0 => StatusLine {
                 location: String::new(),
@@ -158,10 +158,10 @@ impl Player {
 
     /// A decision that has just been made; `None` for turns, after which it is more telling what comes next.
     fn decided(&self, step: &Step) -> Option<StatusLine> {
-        let location = q_name(step.instruction);
+        let location = q::instruction_name(step.instruction);
         let on = |to: usize| {
             if to < self.program().instructions.len() {
-                format!("go on at {}", q_name(to))
+                format!("go on at {}", q::instruction_name(to))
             } else {
                 "the program ends there".to_owned()
             }
@@ -178,7 +178,7 @@ impl Player {
             Event::Branched { looked, jumped, to } => {
                 let all = if *jumped { "solved" } else { "not all solved" };
                 let verdict = if *jumped {
-                    format!("{all}: jump to {}", q_name(*to))
+                    format!("{all}: jump to {}", q::instruction_name(*to))
                 } else {
                     format!("{all}: {}", on(*to))
                 };
@@ -260,9 +260,13 @@ impl Player {
             }
         };
         let words = match &instruction.operation {
-            Operation::Goto(to) => format!("Go on at {}", q_name(*to)),
+            Operation::Goto(to) => format!("Go on at {}", q::instruction_name(*to)),
             Operation::SolvedGoto { target, pieces } => {
-                format!("{} If so, jump to {}", list(pieces), q_name(*target))
+                format!(
+                    "{} If so, jump to {}",
+                    list(pieces),
+                    q::instruction_name(*target)
+                )
             }
             Operation::RepeatUntil { pieces, .. } => {
                 format!("{} If not, turn and look again", list(pieces))
@@ -292,7 +296,7 @@ impl Player {
             Operation::Turn(_) | Operation::Input { .. } => "Nothing to turn".to_owned(),
         };
         StatusLine {
-            location: format!("Next: {}", q_name(at)),
+            location: format!("Next: {}", q::instruction_name(at)),
             body: Body::Words(words),
         }
     }
@@ -338,8 +342,8 @@ impl Player {
             _ => None,
         };
         let location = match now {
-            Some(n) => format!("{}, turn {} of {count}", q_name(at), n + 1),
-            None => q_name(at),
+            Some(n) => format!("{}, turn {} of {count}", q::instruction_name(at), n + 1),
+            None => q::instruction_name(at),
         };
         StatusLine {
             location,
@@ -390,9 +394,9 @@ impl Player {
         all.sort_by_key(|(step, _)| *step);
         let mut said: Vec<Said> = all.into_iter().map(|(_, said)| said).collect();
         if let Some(proof) = &self.endless {
-            said.push(Said::Fault(q_names(&proof.explain())));
+            said.push(Said::Fault(proof.explain()));
         } else if let Status::Faulted(fault) = self.machine.status() {
-            said.push(Said::Fault(q_names(&fault.explain(program))));
+            said.push(Said::Fault(fault.explain(program)));
         }
         said
     }
@@ -416,19 +420,19 @@ pub fn step(step: &Step, program: &Program) -> Option<String> {
         }
         Event::Jumped { to } => Some(format!(
             "{}: go on at {}.",
-            q_name(step.instruction),
-            q_name(*to)
+            q::instruction_name(step.instruction),
+            q::instruction_name(*to)
         )),
         Event::Branched {
             jumped: true, to, ..
         } => Some(format!(
             "{}: solved, jump to {}.",
-            q_name(step.instruction),
-            q_name(*to)
+            q::instruction_name(step.instruction),
+            q::instruction_name(*to)
         )),
         Event::Branched { jumped: false, .. } => Some(format!(
             "{}: not all solved, go on.",
-            q_name(step.instruction)
+            q::instruction_name(step.instruction)
         )),
         Event::Looked {
             repetitions,
