@@ -31,7 +31,7 @@ use crate::state::worker::WorkerId;
 use crate::state::{self, Action, Effect, Offer, Sheet, State, Tab, presenting, sharing};
 use crate::text::{counted, shortened};
 use crate::views::{
-    Nodes, ScreenView, header, help, learn, present, share, stage, words, worksheet,
+    Nodes, ScreenView, header, help, language, learn, present, share, stage, words, worksheet,
 };
 
 /// How long the text must be left alone before it is compiled, milliseconds.
@@ -199,6 +199,9 @@ impl Component for Page {
                 </main>
                 { foot(state, send) }
                 if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
+                if state.shell.sheet == Some(Sheet::Language) && state.shows_program() {
+                    { language::language(state, send) }
+                }
                 if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
                 if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
                     <worksheet::Sheet {sheet} />

@@ -121,6 +121,8 @@ pub enum Sheet {
     Puzzles,
     /// The link.
     Share,
+    /// What can be written in a program.
+    Language,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,6 +10,7 @@ mod fields;
 pub mod header;
 pub mod help;
 mod icons;
+pub mod language;
 pub mod learn;
 mod listing;
 mod play;

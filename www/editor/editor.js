@@ -157,6 +157,7 @@ export function mount(parent, options = {}) {
         drawSelection(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
+        EditorView.lineWrapping,
         EditorState.tabSize.of(4),
         tokens,
         active,
@@ -246,6 +247,25 @@ export function mount(parent, options = {}) {
     goTo(offset) {
       const { from } = clamp({ start: offset, end: offset }, view.state.doc);
       view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+      view.focus();
+    },
+
+    /** Puts lines under the one where the cursor is, or in its place if it is empty; before anybody clicked, at the end. */
+    insertLines(lines) {
+      const { doc, selection } = view.state;
+      const { head } = selection.main;
+      const line = doc.lineAt(head === 0 && doc.line(1).length > 0 ? doc.length : head);
+      const indent = /^\s*/.exec(line.text)[0];
+      const empty = indent.length === line.length;
+      const text = lines.split("\n").map((part) => indent + part).join("\n");
+      const insert = empty ? text : `\n${text}`;
+      const from = empty ? line.from : line.to;
+      view.dispatch({
+        changes: { from, to: line.to, insert },
+        selection: { anchor: from + insert.length },
+        scrollIntoView: true,
+        userEvent: "input.insert",
+      });
       view.focus();
     },
 

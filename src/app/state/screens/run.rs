@@ -5,6 +5,7 @@ pub mod debug;
 pub mod documents;
 pub mod editing;
 pub mod examples;
+pub mod language;
 pub mod listing;
 pub mod player;
 pub mod program;
@@ -87,6 +88,8 @@ pub enum Action {
     JumpTo(u32),
     /// A command to the player.
     Player(Command),
+    /// Show the language card, and on it first the statement of this name.
+    Language(Option<String>),
     /// Begin or end to follow with a real cube.
     Real,
     /// The real cube looks different.
@@ -141,6 +144,8 @@ pub struct Run {
     pub compile: Compile,
     /// Changes to the text that the engine works out.
     pub editing: Editing,
+    /// The statement that the language card shows first.
+    pub statement: Option<String>,
     /// The last program that compiled.
     pub loaded: Option<Rc<Loaded>>,
     /// The machine and its controls.
@@ -214,6 +219,7 @@ impl Run {
             documents,
             compile: Compile::default(),
             editing: Editing::default(),
+            statement: None,
             loaded: None,
             player: Player::blank(),
             input: String::new(),

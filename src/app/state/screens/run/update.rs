@@ -16,7 +16,7 @@ use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
-use crate::state::{Effect, Offer, Tab, scramble};
+use crate::state::{Effect, Offer, Sheet, Tab, scramble};
 use crate::text::{clamp, line_column, utf16_len};
 
 /// The speed at which examples are tried.
@@ -31,6 +31,10 @@ impl Run {
                 self.compile_if_possible(cx);
             }
             Action::Editing(command) => self.edit(command, cx),
+            Action::Language(statement) => {
+                self.statement = statement;
+                cx.shell.sheet = Some(Sheet::Language);
+            }
             Action::JumpTo(offset) => self.jump_to(offset, cx),
             Action::Tab(tab) => self.tab = tab,
             Action::Light(register) => {
