@@ -92,6 +92,7 @@ impl Rig {
             program: program.map(str::to_owned),
             registers: vec![],
             origins: vec![Some(TextRange { start: 2, end: 3 }), None],
+            optimised: vec![],
             diagnostics: if program.is_none() {
                 vec![error]
             } else {

@@ -121,12 +121,11 @@ impl Component for EditorPane {
             .as_ref()
             .filter(|_| props.inserted != old.inserted)
         {
-            match &self.kind {
-                Kind::Rich(_, Some(editor)) => editor.insert_lines(lines),
-                _ => {
-                    let text = format!("{}\n{lines}\n", props.text.trim_end());
-                    props.send.emit(Action::Run(run::Action::Edit(text)));
-                }
+            if let Kind::Rich(_, Some(editor)) = &self.kind {
+                editor.insert_lines(lines);
+            } else {
+                let text = format!("{}\n{lines}\n", props.text.trim_end());
+                props.send.emit(Action::Run(run::Action::Edit(text)));
             }
         }
         if let Some((_, offset)) = props.jump.filter(|_| props.jump != old.jump) {

@@ -88,6 +88,8 @@ pub enum Action {
     JumpTo(u32),
     /// A command to the player.
     Player(Command),
+    /// Translate line by line, or optimise again.
+    LineByLine,
     /// Show the language card, and on it first the statement of this name.
     Language(Option<String>),
     /// Begin or end to follow with a real cube.
@@ -137,6 +139,10 @@ pub struct Between {
 }
 
 /// See the module.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "facts that do not exclude one another"
+)]
 pub struct Run {
     /// The texts.
     pub documents: Documents,
@@ -144,6 +150,8 @@ pub struct Run {
     pub compile: Compile,
     /// Changes to the text that the engine works out.
     pub editing: Editing,
+    /// Whether the program is translated line by line, and not optimised.
+    pub line_by_line: bool,
     /// The statement that the language card shows first.
     pub statement: Option<String>,
     /// The last program that compiled.
@@ -219,6 +227,7 @@ impl Run {
             documents,
             compile: Compile::default(),
             editing: Editing::default(),
+            line_by_line: false,
             statement: None,
             loaded: None,
             player: Player::blank(),

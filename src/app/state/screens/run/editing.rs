@@ -95,6 +95,7 @@ impl Run {
             language: document.language,
             text: document.text.to_string(),
             files: self.documents.importable(),
+            line_by_line: self.line_by_line,
         }
     }
 

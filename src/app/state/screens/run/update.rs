@@ -6,7 +6,7 @@ use wire::CompilerRequest;
 
 use super::documents::Visited;
 use super::player::{Command, Player};
-use super::program::Loaded;
+use super::program::{Loaded, statements};
 use super::saving::Linked;
 use super::{Action, Run, settings};
 use crate::state::address::Address;
@@ -27,6 +27,13 @@ impl Run {
     pub fn update(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::CompileNow => {
+                self.compile.wanted = true;
+                self.compile_if_possible(cx);
+            }
+            Action::LineByLine => {
+                self.line_by_line = !self.line_by_line;
+                // Breakpoints on instructions of the other translation mean nothing here.
+                self.debug.instructions.clear();
                 self.compile.wanted = true;
                 self.compile_if_possible(cx);
             }
@@ -215,8 +222,11 @@ impl Run {
             return;
         }
         match Loaded::new(compiled) {
-            Ok(new) => {
+            Ok(mut new) => {
                 self.compile.stale = false;
+                if self.line_by_line {
+                    new.statements = statements(&new.origins, self.compile.text());
+                }
                 let names = |l: &Loaded| {
                     l.registers
                         .iter()
@@ -230,7 +240,10 @@ impl Run {
                 if same {
                     // Only words or comments have changed: whatever is under way goes on.
                     if let Some(loaded) = &mut self.loaded {
-                        Rc::make_mut(loaded).origins = new.origins;
+                        let loaded = Rc::make_mut(loaded);
+                        loaded.origins = new.origins;
+                        loaded.optimised = new.optimised;
+                        loaded.statements = new.statements;
                     }
                     self.apply_debug();
                 } else {
