@@ -313,6 +313,7 @@ fn entry(said: &Said) -> Html {
         Said::Asked { message, value } => ("input", "", format!("{} {value}", message.trim_end())),
         Said::Printed(text) => ("output", "", text.clone()),
         Said::Halted(text) => ("result", "halt", text.clone()),
+        Said::Wrapped(text) => ("wrap", "wrap", text.clone()),
         Said::Fault(text) => ("stopped", "fault", text.clone()),
     };
     html! { <li><span class="what">{ what }</span><span class={class}>{ shortened(&text) }</span></li> }

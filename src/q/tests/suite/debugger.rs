@@ -379,3 +379,44 @@ fn questions_are_asked_and_judged() {
     machine.run(100);
     assert_eq!(Quiz::of(&machine), [], "it is over");
 }
+
+#[test]
+fn registers_that_wrap_round_are_noticed() {
+    let text = "Puzzles\nA: 3x3\n\n1 | input \"x\" R' F' L U' L U L F U' R max-input 89\n\
+                2 | R' F' L U' L U L F U' R\n3 | R' F' L U' L U L F U' R R' F' L U' L U L F U' R\n\
+                4 | R' U F' L' U' L' U L' F R\n5 | goto 1\n";
+    let wraps = |inputs: &[i64], slice: u64| {
+        let mut machine = Machine::new(program(text));
+        machine.observe(vec![(0, Arc::new(papers_register(0)))]);
+        for &input in inputs {
+            while machine.run(slice) != RunEnd::AwaitingInput {}
+            machine.input(input).unwrap();
+        }
+        while machine.run(slice) != RunEnd::AwaitingInput {}
+        let found = |machine: &Machine| {
+            let wraps = machine.wraps();
+            wraps
+                .map(|wrap| (wrap.step, wrap.below, wrap.value))
+                .collect::<Vec<_>>()
+        };
+        let all = found(&machine);
+        let here = machine.steps();
+        machine.seek(0);
+        assert_eq!(found(&machine), []);
+        machine.seek(here);
+        assert_eq!(
+            found(&machine),
+            all,
+            "going back and on again finds nothing new"
+        );
+        all.iter()
+            .map(|&(_, below, value)| (below, value))
+            .collect::<Vec<_>>()
+    };
+    for slice in [1, 3, 1_000] {
+        assert_eq!(wraps(&[50, 10], slice), []);
+        assert_eq!(wraps(&[88], slice), [(false, 1)]);
+        assert_eq!(wraps(&[50, 60], slice), [(false, 0)]);
+        assert_eq!(wraps(&[-1], slice), [(true, 89), (false, 0)]);
+    }
+}

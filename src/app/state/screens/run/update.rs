@@ -1,11 +1,12 @@
 //! What every action does to Run.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use wire::CompilerRequest;
 
 use super::documents::Visited;
-use super::player::{Command, Player};
+use super::player::{Command, Observed, Player};
 use super::program::{Loaded, statements};
 use super::saving::Linked;
 use super::{Action, Run, settings};
@@ -252,6 +253,12 @@ impl Run {
                     } else {
                         self.player.load(new.program.clone());
                     }
+                    let observed = new.registers.iter().map(|r| Observed {
+                        name: r.name.clone(),
+                        puzzle: r.puzzle,
+                        register: Arc::new(r.register.clone()),
+                    });
+                    self.player.observe(observed.collect());
                     self.loaded = Some(Rc::new(new));
                     self.apply_debug();
                     self.lit = None;

@@ -64,10 +64,14 @@ pub enum Said {
     Printed(String),
     /// The last words.
     Halted(String),
+    /// A register wrapped round.
+    Wrapped(String),
     /// Why the program could not go on.
     Fault(String),
 }
 
+/// At most this many wraps are shown, the latest.
+const WRAPS: usize = 50;
 /// At most this many entries of the log are shown: a program may print without end.
 const SHOWN: usize = 500;
 
@@ -391,6 +395,14 @@ impl Player {
                     )
                 }),
         );
+        let secret = self.secret_puzzles();
+        let wraps: Vec<_> = self.machine.wraps().collect();
+        let latest = wraps.len().saturating_sub(WRAPS);
+        all.extend(wraps[latest..].iter().filter_map(|wrap| {
+            let observed = self.observed.get(wrap.register)?;
+            (!secret.contains(&observed.puzzle))
+                .then(|| (wrap.step, Said::Wrapped(observed.wrapped(wrap))))
+        }));
         all.sort_by_key(|(step, _)| *step);
         let mut said: Vec<Said> = all.into_iter().map(|(_, said)| said).collect();
         if let Some(proof) = &self.endless {

@@ -254,6 +254,36 @@ fn within_an_algorithm_it_is_known_where_it_comes_from_and_leads() {
 }
 
 #[test]
+fn the_output_says_when_a_register_wrapped_round() {
+    let mut p =
+        player("Puzzles\nA: 3x3\n\n1 | input \"How many?\" U max-input 3\n2 | U\n3 | halt \"x\"\n");
+    let algorithm = puzzle::Algorithm::parse(p.puzzle(), "U").expect("a move");
+    let architecture =
+        puzzle::architecture::Architecture::from_algorithms(p.puzzle(), vec![algorithm])
+            .expect("a register of 4 values");
+    p.observe(vec![Observed {
+        name: "B".to_owned(),
+        puzzle: 0,
+        register: Arc::new(architecture.registers[0].clone()),
+    }]);
+    p.set_speed(Speed::at(Speed::LAST));
+    for (number, wrapped) in [("3", true), ("2", false)] {
+        p.command(Command::Reset, 0.0);
+        p.command(Command::Run, 0.0);
+        settle(&mut p, 0.0);
+        p.answer(number, 0.0).expect("it fits");
+        settle(&mut p, 0.0);
+        let words = Said::Wrapped("B passed 3: now 0".to_owned());
+        assert_eq!(
+            p.said().contains(&words),
+            wrapped,
+            "{number}: {:?}",
+            p.said()
+        );
+    }
+}
+
+#[test]
 fn a_secret_number_is_one_until_the_program_is_over() {
     let mut p = player(
         "Puzzles\nA: 3x3\nB: 2x2\n\n1 | input \"The secret number:\" R U max-input 9\n\
