@@ -19,6 +19,7 @@ import {
 
 import { breakpoints } from "./breakpoints.js";
 import { applied, services } from "./services.js";
+import { appendWords } from "./words.js";
 
 /** What the page calls a severity, and what CodeMirror calls it. */
 const SEVERITIES = { error: "error", warning: "warning", note: "info" };
@@ -96,16 +97,6 @@ const active = decorations(activeChanged, (range, doc) => {
   if (from < to) marks.push(Decoration.mark({ class: "running-range" }).range(from, to));
   return Decoration.set(marks, true);
 });
-
-/** Appends a text in which what stands between backquotes is code. */
-function appendWords(box, text) {
-  text.split("`").forEach((part, index) => {
-    if (index % 2 === 0) return box.append(part);
-    const code = document.createElement("code");
-    code.textContent = part;
-    box.append(code);
-  });
-}
 
 /** A diagnostic as the tooltip shows it: the message, then one line for each way to mend it. */
 function message(text, help) {
