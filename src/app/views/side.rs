@@ -47,7 +47,7 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
             id="tab-registers">
             <div class="panel-head">
                 <h2>{ "Registers" }</h2>
-                <span class="hint">{ "numbers read from the pieces" }</span>
+                <span class="hint">{ "read from the pieces" }</span>
             </div>
             { body }
         </section>
@@ -437,7 +437,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     onclick={act(stage::Action::Solve(Goal::Soon))}>{ "Solve" }</button>
                 if state.can_search_shortest() && !two {
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
-                        onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
+                        onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest solution" }</button>
                     if choices {
                         <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
                             onclick={act(stage::Action::SolveAll)}>

@@ -350,9 +350,9 @@ impl Run {
             return self.player.status();
         }
         let words = if self.compile.has_errors() {
-            "This program does not compile yet; the reasons stand under it. The cube can be turned meanwhile."
+            "This program does not compile yet; see the problems below it. You can still turn the cube."
         } else if compiler.status == worker::Status::Dead {
-            "Nothing can be compiled without the compiler. The cube can be turned meanwhile."
+            "Nothing can be compiled without the compiler. You can still turn the cube."
         } else {
             "Compiling"
         };

@@ -222,7 +222,7 @@ impl Player {
             }
             Event::Switched { from, to } => {
                 let name = |n: &usize| &self.program().puzzles[*n].name;
-                Body::Words(format!("Put {} down, take {} up", name(from), name(to)))
+                Body::Words(format!("Put {} down, pick {} up", name(from), name(to)))
             }
             Event::HeadMoved { from, to, .. } => {
                 let distance = counted(from.abs_diff(*to), "place", "places");
@@ -291,7 +291,7 @@ impl Player {
             Operation::Solve => "Solve the cube".to_owned(),
             Operation::Halt(_) => "Say it, and stop".to_owned(),
             Operation::Print(_) => "Say it, and go on".to_owned(),
-            Operation::Switch(to) => format!("Take up {}", self.program().puzzles[*to].name),
+            Operation::Switch(to) => format!("Pick up {}", self.program().puzzles[*to].name),
             Operation::MoveHead(by) => {
                 let distance = counted(by.unsigned_abs(), "place", "places");
                 let side = if *by < 0 { "left" } else { "right" };
@@ -452,7 +452,7 @@ pub fn step(step: &Step, program: &Program) -> Option<String> {
             ..
         } => Some(format!("Counting: {repetitions}.")),
         Event::Printed { message, number } => Some(q::output_text(message, *number)),
-        Event::Switched { to, .. } => Some(format!("Take up {}.", program.puzzles[*to].name)),
+        Event::Switched { to, .. } => Some(format!("Pick up {}.", program.puzzles[*to].name)),
         Event::Solved { .. } => Some("The cube is solved.".to_owned()),
         _ => None,
     }
