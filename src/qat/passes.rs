@@ -116,7 +116,7 @@ pub struct PassEffect {
     pub removed: usize,
 }
 
-/// Notes that a pass changed a program of so many instructions to one of so many.
+/// Notes that a pass changed a program of `before` instructions to one of `after`.
 pub(crate) fn note(effects: &mut Vec<PassEffect>, name: &str, before: usize, after: usize) {
     let Some(&(name, doc)) = OPTIONAL.iter().find(|(known, _)| *known == name) else {
         return;

@@ -28,7 +28,8 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
                 <span class="hint">{ language }</span>
                 <span class="hint end" data-testid="file-name">{ &document.file }</span>
                 { outline(state, send) }
-                <button class="button format" data-testid="language" title="Everything that can be written, with examples"
+                <button class="button format" data-testid="language"
+                    title="Everything that can be written, with examples"
                     onclick={send.reform(|_| Action::Run(run::Action::Language(None)))}>{ "Language" }</button>
                 { for format(state, send) }
             </div>

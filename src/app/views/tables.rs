@@ -65,8 +65,8 @@ fn named(size: TableSize) -> &'static str {
 fn takes(size: TableSize) -> &'static str {
     match size {
         TableSize::Small => {
-            "Built in a second. A short solution appears at once; to prove the shortest one takes from minutes to hours for \
-             a well-scrambled cube."
+            "Built in a second. A short solution appears at once; to prove the shortest one takes from \
+             minutes to hours for a well-scrambled cube."
         }
         TableSize::Medium | TableSize::Large => {
             "Takes 0.9 GB of memory and is built in minutes, once: this browser keeps it. A short solution still \
