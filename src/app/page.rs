@@ -33,7 +33,7 @@ use crate::state::worker::WorkerId;
 use crate::state::{Action, Effect, Sheet, State, sharing};
 use crate::text::shortened;
 use crate::views::{
-    Nodes, ScreenView, frame, header, help, learn, present, share, stage, worksheet,
+    Nodes, ScreenView, frame, header, help, language, learn, present, share, stage, worksheet,
 };
 
 /// How long the text must be left alone before it is compiled, milliseconds.
@@ -219,6 +219,9 @@ impl Component for Page {
                 </main>
                 { frame::foot(state, send) }
                 if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
+                if state.shell.sheet == Some(Sheet::Language) && state.shows_program() {
+                    { language::language(state, send) }
+                }
                 if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
                 if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
                     <worksheet::Sheet {sheet} />

@@ -121,6 +121,8 @@ pub enum Sheet {
     Puzzles,
     /// The link.
     Share,
+    /// What can be written in a program.
+    Language,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -236,7 +238,7 @@ impl State {
             architect: Architect::default(),
             atlas: Atlas::default(),
             shell: Shell {
-                presenting: Presenting::restore(value(PROJECTOR_KEY), value(SIZE_KEY)),
+                presenting: Presenting::restore(value(SIZE_KEY)),
                 tables: Tables::new(value(tables::SIZE_KEY)),
                 theme,
                 scheme,
@@ -302,7 +304,6 @@ fn store(key: &str, value: &str) -> Effect {
     }
 }
 
-const PROJECTOR_KEY: &str = "hypercubist/projector";
 const SIZE_KEY: &str = "hypercubist/text-size";
 const THEME_KEY: &str = "hypercubist/theme";
 const SPEED_KEY: &str = "hypercubist/speed";

@@ -102,28 +102,6 @@ pub fn digits(text: &str) -> String {
     all.join("\u{202f}")
 }
 
-/// The name of an instruction of Q, from 0; lines of QAT have numbers of their own.
-pub fn q_name(at: usize) -> String {
-    format!("Q{}", at + 1)
-}
-
-/// A text of the crate `q` about a program, with the names of [`q_name`] in place of "line 5".
-pub fn q_names(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find("ine ") {
-        let end = at + "ine ".len();
-        let (head, tail) = rest.split_at(end);
-        let begins = head[..at].strip_suffix(['L', 'l']);
-        match begins.filter(|_| tail.starts_with(|c: char| c.is_ascii_digit())) {
-            Some(before) => out.extend([before, "Q"]),
-            None => out.push_str(head),
-        }
-        rest = tail;
-    }
-    out + rest
-}
-
 /// Whether the answer to a question is nobody else's business.
 pub fn is_secret(question: &str) -> bool {
     question.to_lowercase().contains("secret")
@@ -156,20 +134,6 @@ pub fn sentence(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn instructions_have_names_of_their_own() {
-        for (text, named) in [
-            (
-                "Line 12 looks at UF. So it jumps to line 4.",
-                "Q12 looks at UF. So it jumps to Q4.",
-            ),
-            ("at which line, line by line", "at which line, line by line"),
-            ("line", "line"),
-        ] {
-            assert_eq!(q_names(text), named);
-        }
-    }
 
     #[test]
     fn long_texts_are_shown_by_their_beginning() {

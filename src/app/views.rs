@@ -11,6 +11,7 @@ pub mod frame;
 pub mod header;
 pub mod help;
 mod icons;
+pub mod language;
 pub mod learn;
 mod listing;
 mod play;

@@ -22,6 +22,8 @@ pub struct Build {
     pub registers: Vec<NamedRegister>,
     /// For each instruction, where in the compiled text it comes from.
     pub origins: Vec<Option<Span>>,
+    /// What the optimiser did; nothing for a program written in Q.
+    pub optimised: Vec<qat::PassEffect>,
     /// Errors first, then in text order.
     pub diagnostics: Vec<Diagnostic>,
     /// Highlighting, in text order, without overlap.
@@ -90,6 +92,7 @@ fn compile_q(sources: Sources, source: SourceId) -> Build {
         program: parsed.program,
         registers: Vec::new(),
         origins,
+        optimised: Vec::new(),
         diagnostics: parsed.diagnostics,
         tokens: parsed.tokens,
         services: services.unwrap_or_default(),
@@ -115,6 +118,7 @@ fn compile_qat(
         text: compilation.text,
         registers: registers.collect(),
         origins: compilation.origins,
+        optimised: compilation.optimised,
         diagnostics: compilation.diagnostics,
         tokens: compilation.tokens,
         services: compilation.services,

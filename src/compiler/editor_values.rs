@@ -125,6 +125,7 @@ fn form(form: &services::Form) -> FormView {
         },
         doc: form.doc.clone(),
         arms: form.arms.iter().map(slots).collect(),
+        examples: form.examples.clone(),
     }
 }
 

@@ -37,9 +37,11 @@ impl Compiler {
                     file,
                     language,
                     text,
+                    line_by_line,
                     ..
                 } = program;
-                let build = compile(file, *language, text, &world, qat::Options::default());
+                let options = qat::Options::optimised(!line_by_line);
+                let build = compile(file, *language, text, &world, options);
                 CompilerOutcome::Compiled(Box::new(wire_values::compiled(&build)))
             }
             CompilerRequest::Format { text } => {

@@ -1,7 +1,7 @@
 //! Domain values as wire values. Byte offsets become UTF-16 offsets here and nowhere else.
 
 use diagnostics::Span;
-use wire::{Compiled, Label, RegisterView, TextEdit, TextRange, Token};
+use wire::{Compiled, Label, PassView, RegisterView, TextEdit, TextRange, Token};
 
 use crate::Build;
 
@@ -17,6 +17,15 @@ pub fn compiled(build: &Build) -> Compiled {
             .origins
             .iter()
             .map(|origin| origin.and_then(here))
+            .collect(),
+        optimised: build
+            .optimised
+            .iter()
+            .map(|effect| PassView {
+                name: effect.name.to_owned(),
+                doc: effect.doc.to_owned(),
+                removed: effect.removed as u32,
+            })
             .collect(),
         diagnostics: build
             .diagnostics

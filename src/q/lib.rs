@@ -38,12 +38,13 @@ pub use lines::SourceLines;
 pub use listing::{Listed, Listing};
 pub use machine::{
     Cause, ENDS_HERE, EndlessLoop, Event, Fault, InputError, Look, MAX_CELLS, Machine, OutputEntry,
-    OutputLog, Progress, RunEnd, Status, Step, Stops, Tape, TurnError, Watch, When,
+    OutputLog, Progress, RunEnd, Status, Step, Stops, Tape, TurnError, Watch, When, Wrap,
 };
 pub use parser::{
     MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT, Parsed, parse, parse_with,
 };
 pub use program::{
-    Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, output_text,
+    Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, instruction_name,
+    output_text,
 };
 pub use quiz::{Answer, Ask, Quiz, Verdict};

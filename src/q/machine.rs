@@ -12,11 +12,13 @@ mod stops;
 mod tape;
 #[cfg(test)]
 mod tests;
+mod wraps;
 
 use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::MoveId;
+use puzzle::architecture::Register;
 
 pub use endless::EndlessLoop;
 pub use output::{OutputEntry, OutputLog};
@@ -24,12 +26,14 @@ pub use status::{ENDS_HERE, Fault, InputError, RunEnd, Status, TurnError};
 pub use step::{Cause, Event, Look, Progress, Step};
 pub use stops::{Stops, Watch, When};
 pub use tape::{MAX_CELLS, Tape};
+pub use wraps::Wrap;
 
 use code::Code;
 use endless::Rounds;
 use history::{External, History};
 use output::Record;
 use state::{Happened, Phase, State};
+use wraps::Wraps;
 
 use crate::{Operation, Program};
 
@@ -49,6 +53,7 @@ pub struct Machine {
     state: State,
     history: History,
     record: Record,
+    wraps: Wraps,
     rounds: Rounds,
     /// The step at which `rounds` looked last; it starts from the beginning when something else moved the machine.
     watched: u64,
@@ -70,6 +75,7 @@ impl Machine {
             code,
             state,
             record: Record::default(),
+            wraps: Wraps::default(),
             rounds: Rounds::default(),
             watched: 0,
         }
@@ -150,13 +156,25 @@ impl Machine {
         OutputLog::new(&self.record, self.state.outputs)
     }
 
+    /// Observes these registers from now on, each on its puzzle (index in [`Program::puzzles`]): [`wraps`](Self::wraps)
+    /// says which of them wrapped round.
+    pub fn observe(&mut self, registers: Vec<(usize, Arc<Register>)>) {
+        self.wraps = Wraps::new(registers, &self.code, &self.program.kinds_in_hand());
+    }
+
+    /// The latest of the observed registers' passing their largest values, or going below 0, the oldest first.
+    pub fn wraps(&self) -> impl Iterator<Item = &Wrap> {
+        self.wraps.up_to(self.state.steps)
+    }
+
     /// Takes one step of the program. Does nothing unless the status is [`Status::Ready`].
     pub fn step(&mut self) -> Step {
         if self.status() == Status::Ready {
             self.diverge();
         }
+        let from = (self.state.instruction, self.state.phase);
         let (happened, step) = step::take(&mut self.state, &self.code, &self.program);
-        self.note(happened, step.index);
+        self.note(happened, step.index, from);
         self.history.latest = self.history.latest.max(self.state.steps);
         step
     }
@@ -251,9 +269,10 @@ impl Machine {
             };
             while self.state.steps < end {
                 let before = self.state.steps;
+                let from = (self.state.instruction, self.state.phase);
                 let happened = self.state.advance(&self.code, end - before);
                 assert_ne!(happened, Happened::Waiting, "history leads where it led");
-                self.note(happened, before);
+                self.note(happened, before, from);
             }
         }
     }
@@ -263,6 +282,7 @@ impl Machine {
         self.state = State::new(&self.code);
         self.history = History::new(self.state.clone());
         self.record = Record::default();
+        self.wraps.clear();
         self.rounds = Rounds::default();
     }
 
@@ -276,12 +296,15 @@ impl Machine {
         {
             self.history.forget_from(here);
             self.record.cut(self.state.outputs);
+            self.wraps.cut(here);
         }
     }
 
-    /// Updates outputs and history after an advance that began at step `before`.
+    /// Updates outputs, wraps and history after an advance that began at step `before` in the instruction and phase
+    /// `from`.
     #[inline]
-    fn note(&mut self, happened: Happened, before: u64) {
+    fn note(&mut self, happened: Happened, before: u64, from: (usize, Phase)) {
+        self.wraps.look(&self.state, &self.code, happened, from);
         if let Happened::Printed { number } | Happened::Halted { number } = happened {
             let entry = OutputEntry {
                 step: before,
@@ -336,8 +359,9 @@ impl Machine {
             let stretch = next.map_or(end, |(at, _)| at.min(end));
             while self.state.steps < stretch {
                 let (before, from) = (self.state.steps, self.state.instruction);
+                let phase = self.state.phase;
                 let happened = self.state.advance(&self.code, stretch - before);
-                self.note(happened, before);
+                self.note(happened, before, (from, phase));
                 match happened {
                     Happened::Waiting => break,
                     Happened::Jumped | Happened::Branched { jumped: true }
@@ -379,6 +403,7 @@ impl Machine {
     fn do_now(&mut self, event: External) -> Step {
         self.history.record(self.state.steps, event);
         self.record.cut(self.state.outputs);
+        self.wraps.cut(self.state.steps);
         self.rounds = Rounds::default();
         let mut state = self.state.clone();
         let step = self.external(&mut state, event);

@@ -35,6 +35,11 @@ pub struct PuzzleDeclaration {
     pub span: Span,
 }
 
+/// The name of an instruction (index from 0), "Q5" for the fifth: what is said of Q is never taken for a line of QAT.
+pub fn instruction_name(at: usize) -> String {
+    format!("Q{}", at + 1)
+}
+
 /// A numbered line.
 #[derive(Clone, Debug)]
 pub struct Instruction {

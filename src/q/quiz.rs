@@ -3,7 +3,7 @@
 use puzzle::{Algorithm, PieceId, Puzzle};
 
 use crate::why::{describe, slots};
-use crate::{Counting, Look, Machine, Operation, Output, Program, Status};
+use crate::{Counting, Look, Machine, Operation, Output, Program, Status, instruction_name};
 
 /// A question about the next step of a machine, with its answer. Create it before the step, judge answers at any time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,15 +113,15 @@ impl Quiz {
     /// The question in plain words. `program` must be the machine's.
     pub fn question(&self, program: &Program) -> String {
         let puzzle = self.puzzle(program);
-        let line = self.instruction + 1;
+        let name = instruction_name(self.instruction);
         match &self.ask {
             Ask::Solved(looked) => match looked.as_slice() {
-                [one] => format!("Line {line}: is {} solved?", puzzle.piece(one.piece).name),
-                many => format!("Line {line}: which of {} are solved?", slots(many, puzzle)),
+                [one] => format!("{name}: is {} solved?", puzzle.piece(one.piece).name),
+                many => format!("{name}: which of {} are solved?", slots(many, puzzle)),
             },
             Ask::GoOn { .. } => {
                 format!(
-                    "Line {line}: at which line does the program go on, {}?",
+                    "{name}: which instruction is next, {}?",
                     self.options(program).join(" or ")
                 )
             }
@@ -134,7 +134,7 @@ impl Quiz {
                     .collect();
                 let be = if names.len() == 1 { "is" } else { "are" };
                 format!(
-                    "Line {line}: how many times must {} be done until {} {be} solved?",
+                    "{name}: how many times must you repeat {} until {} {be} solved?",
                     algorithm.display(puzzle),
                     names.join(" ")
                 )
@@ -142,7 +142,7 @@ impl Quiz {
         }
     }
 
-    /// The choices: piece names or line numbers; empty where a number is asked for.
+    /// The choices: names of pieces or of instructions; empty where a number is asked for.
     pub fn options(&self, program: &Program) -> Vec<String> {
         match &self.ask {
             Ask::Solved(looked) => {
@@ -153,16 +153,16 @@ impl Quiz {
                 names.collect()
             }
             Ask::GoOn { target, .. } => {
-                let mut lines = [self.instruction + 2, target + 1];
-                lines.sort_unstable();
-                lines.iter().map(ToString::to_string).collect()
+                let mut next = [self.instruction + 1, *target];
+                next.sort_unstable();
+                next.map(instruction_name).into()
             }
             Ask::Repetitions { .. } => Vec::new(),
         }
     }
 
     /// Reads an answer: piece names separated by spaces or commas, `all` or `none`, for a single piece also `yes` or
-    /// `no`; or a number.
+    /// `no`; an instruction, with or without its Q; or a number.
     ///
     /// # Errors
     /// What is wrong with the answer, in plain words.
@@ -174,13 +174,12 @@ impl Quiz {
         };
         match &self.ask {
             Ask::Solved(looked) => self.parse_slots(program, looked, text),
-            Ask::GoOn { .. } => {
-                let line = number()?;
-                let index = usize::try_from(line)
-                    .ok()
-                    .and_then(|line| line.checked_sub(1));
-                index
-                    .filter(|_| self.options(program).contains(&line.to_string()))
+            Ask::GoOn { target, .. } => {
+                let text = text.trim().trim_start_matches(['Q', 'q']);
+                let named = |at: &usize| instruction_name(*at)[1..] == *text;
+                [self.instruction + 1, *target]
+                    .into_iter()
+                    .find(named)
                     .map(Answer::Line)
                     .ok_or_else(|| format!("answer {}", self.options(program).join(" or ")))
             }
@@ -220,7 +219,7 @@ impl Quiz {
             }
         }
         if pieces.is_empty() {
-            return Err("name the places that are solved, or say all or none".to_owned());
+            return Err("name the pieces that are solved, or say all or none".to_owned());
         }
         Ok(Answer::Pieces(pieces))
     }
@@ -252,14 +251,20 @@ impl Quiz {
                     self.instruction + 1
                 };
                 let because = match (jumps, looked.len()) {
-                    (true, 1) => "the place is solved, so it jumps to",
-                    (true, _) => "all the places are solved, so it jumps to",
-                    (false, 1) => "the place is not solved, so it goes on at the next line,",
-                    (false, _) => "not all the places are solved, so it goes on at the next line,",
+                    (true, 1) => "the piece is solved, so it jumps to",
+                    (true, _) => "all the pieces are solved, so it jumps to",
+                    (false, 1) => "the piece is not solved, so it goes on at the next instruction,",
+                    (false, _) => {
+                        "not all the pieces are solved, so it goes on at the next instruction,"
+                    }
                 };
                 Verdict {
                     right: *answer == Answer::Line(to),
-                    why: format!("{}: {because} {}.", describe(looked, puzzle), to + 1),
+                    why: format!(
+                        "{}: {because} {}.",
+                        describe(looked, puzzle),
+                        instruction_name(to)
+                    ),
                 }
             }
             Ask::Repetitions { pieces, count, .. } => {

@@ -2,24 +2,21 @@
 
 use puzzle::Puzzle;
 
-use crate::{Event, Look, Operation, Program, Step};
+use crate::{Event, Look, Operation, Program, Step, instruction_name};
 
 impl Step {
     /// Why the program decided as it did: the tested pieces, their contents and the consequence. None for a step that
     /// decides nothing. `program` must be the one that took the step.
     pub fn why(&self, program: &Program) -> Option<String> {
-        let line = self.instruction + 1;
+        let name = instruction_name(self.instruction);
         let puzzle = || {
             let in_hand = program.kinds_in_hand();
             let kind = in_hand.get(self.instruction).copied().unwrap_or(0);
             &program.puzzles[kind].puzzle
         };
         let on = |to: usize| {
-            if to < program.instructions.len() {
-                format!("line {}", to + 1)
-            } else {
-                format!("line {}, which is not there", to + 1)
-            }
+            let missing = to >= program.instructions.len();
+            instruction_name(to) + if missing { ", which is not there" } else { "" }
         };
         Some(match &self.event {
             Event::Branched { looked, jumped, to } => {
@@ -31,7 +28,7 @@ impl Step {
                 };
                 let seen = describe(looked, puzzle());
                 format!(
-                    "Line {line} looks at {}: {seen}. {so} {}.",
+                    "{name} looks at {}: {seen}. {so} {}.",
                     slots(looked, puzzle()),
                     on(*to)
                 )
@@ -63,7 +60,7 @@ impl Step {
                 };
                 let seen = describe(looked, puzzle());
                 format!(
-                    "Line {line} looks at {}{after}: {seen}. {so}",
+                    "{name} looks at {}{after}: {seen}. {so}",
                     slots(looked, puzzle())
                 )
             }

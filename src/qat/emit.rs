@@ -25,6 +25,8 @@ pub(crate) struct Emitted {
     pub text: String,
     /// For each instruction the statement that it comes from.
     pub origins: Vec<Option<Span>>,
+    /// Whether loops were split.
+    pub split: bool,
 }
 
 /// Emits a program without errors, in which every jump finds its label and every puzzle is in hand when it is needed.
@@ -49,6 +51,7 @@ pub(crate) fn emit(
         pieces: BTreeMap::new(),
         moves: 0,
     };
+    let mut split = false;
     if passes.has(SUBCYCLES) {
         let mut length = |additions: &[Addition]| {
             if reports.cancelled() {
@@ -56,7 +59,7 @@ pub(crate) fn emit(
             }
             Some(emitter.algorithm(additions)?.len())
         };
-        subcycles::run(&mut code, registers, &mut length);
+        split = subcycles::run(&mut code, registers, &mut length);
     }
     let lines = lines(&code);
     let mut instructions = Vec::new();
@@ -99,6 +102,7 @@ pub(crate) fn emit(
         program,
         text: listing.text,
         origins,
+        split,
     })
 }
 

@@ -61,7 +61,7 @@ mod world;
 use diagnostics::{Diagnostic, SourceId, Sources, Span};
 
 pub use emit::EMITTED;
-pub use passes::Passes;
+pub use passes::{PassEffect, Passes};
 pub use prelude::{PRELUDE, PRELUDE_NAME};
 pub use world::{CatalogueWorld, Project, World};
 
@@ -109,6 +109,8 @@ pub struct Compilation {
     pub registers: Vec<Register>,
     /// For each instruction of `program` the statements of the QAT text that it comes from.
     pub origins: Vec<Option<Span>>,
+    /// What the passes did to the program, each that changed anything, in the order in which they first did.
+    pub optimised: Vec<PassEffect>,
     /// All there is to say, errors first, then in text order.
     pub diagnostics: Vec<Diagnostic>,
     /// The QAT text's tokens, in text order; none for a text that was refused as a whole.
@@ -171,6 +173,7 @@ fn compilation(
         text: None,
         registers: Vec::new(),
         origins: Vec::new(),
+        optimised: Vec::new(),
         diagnostics: Vec::new(),
         tokens: Vec::new(),
         services: Services::default(),
@@ -189,12 +192,16 @@ fn compilation(
     compilation.services = front.services;
     if let Some(options) = options.filter(|_| !reports.any_errors()) {
         let mut code = front.code;
-        passes::run(&mut code, &front.registers, options.passes, &reports);
+        let mut effects = passes::run(&mut code, &front.registers, options.passes, &reports);
         match emit::emit(code, &front.registers, world, options.passes, &reports) {
             Ok(emitted) => {
                 compilation.program = Some(emitted.program);
                 compilation.text = Some(emitted.text);
                 compilation.origins = emitted.origins;
+                if emitted.split {
+                    passes::note(&mut effects, passes::SUBCYCLES, 0, 0);
+                }
+                compilation.optimised = effects;
             }
             Err(error) => reports.error(|| error),
         }

@@ -11,7 +11,7 @@ pub(crate) mod subcycles;
 mod switches;
 mod unreachable;
 
-use crate::code::Code;
+use crate::code::{Code, Operation};
 use crate::registers::Registers;
 use crate::report::Reports;
 
@@ -105,31 +105,76 @@ impl Passes {
     }
 }
 
+/// What an optional pass did to a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PassEffect {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in words.
+    pub doc: &'static str,
+    /// How many instructions it took away, in all; 0 if it only changed or added some.
+    pub removed: usize,
+}
+
+/// Notes that a pass changed a program of `before` instructions to one of `after`.
+pub(crate) fn note(effects: &mut Vec<PassEffect>, name: &str, before: usize, after: usize) {
+    let Some(&(name, doc)) = OPTIONAL.iter().find(|(known, _)| *known == name) else {
+        return;
+    };
+    let removed = before.saturating_sub(after);
+    match effects.iter_mut().find(|effect| effect.name == name) {
+        Some(effect) => effect.removed += removed,
+        None => effects.push(PassEffect { name, doc, removed }),
+    }
+}
+
+/// The number of instructions of Q that the code becomes.
+fn instructions(code: &Code) -> usize {
+    let all = code.instructions.iter();
+    all.filter(|i| !matches!(i.operation, Operation::Label(_)))
+        .count()
+}
+
 /// Rounds of the shortening passes. Each round takes care of everything that the one before uncovered; real programs
 /// need two or three.
 const MAX_ROUNDS: usize = 8;
 
-/// Makes the program ready for emission, unless the compilation is cancelled.
-pub(crate) fn run(code: &mut Code, registers: &Registers, passes: Passes, reports: &Reports) {
+/// Makes the program ready for emission, unless the compilation is cancelled. Returns what the passes did to it.
+pub(crate) fn run(
+    code: &mut Code,
+    registers: &Registers,
+    passes: Passes,
+    reports: &Reports,
+) -> Vec<PassEffect> {
+    let mut effects = Vec::new();
+    let mut apply = |pass: &Pass, code: &mut Code| {
+        let before = instructions(code);
+        let changed = (pass.run)(code, registers);
+        if changed {
+            note(&mut effects, pass.name, before, instructions(code));
+        }
+        changed
+    };
     (UNREACHABLE.run)(code, registers);
     for _ in 0..MAX_ROUNDS {
         let mut changed = false;
         for pass in SHORTENING.iter().filter(|pass| passes.has(pass.name)) {
             if reports.cancelled() {
-                return;
+                return effects;
             }
-            changed |= (pass.run)(code, registers);
+            changed |= apply(pass, code);
         }
         if !changed {
             break;
         }
     }
     if passes.has(ORDER.name) {
-        (ORDER.run)(code, registers);
+        apply(&ORDER, code);
     }
     // What the others uncovered must go whatever was chosen.
     (UNREACHABLE.run)(code, registers);
     (SWITCHES.run)(code, registers);
+    effects
 }
 
 #[cfg(test)]

@@ -357,6 +357,7 @@ mod tests {
             origin,
             doc: String::new(),
             arms: arms.iter().map(|arm| arm.to_vec()).collect(),
+            examples: Vec::new(),
         };
         let word = |word: &str| Slot::Word(word.to_owned());
         let seen = |symbol, start, end| VisibleView {

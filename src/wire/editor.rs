@@ -107,6 +107,8 @@ pub struct FormView {
     pub doc: String,
     /// What may follow the name, one list for each alternative.
     pub arms: Vec<Vec<Slot>>,
+    /// Examples, each of one line or of several; none for a macro whose documentation has none.
+    pub examples: Vec<String>,
 }
 
 /// Where a statement is defined.

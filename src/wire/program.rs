@@ -101,6 +101,8 @@ pub struct CompileRequest {
     pub text: String,
     /// The other files in its folder, which it may import.
     pub files: Vec<File>,
+    /// Whether every statement becomes instructions of its own: nothing is optimised.
+    pub line_by_line: bool,
 }
 
 /// A file that a program may import.
@@ -121,12 +123,25 @@ pub struct Compiled {
     pub registers: Vec<RegisterView>,
     /// For each Q instruction, the source text that it came from.
     pub origins: Vec<Option<TextRange>>,
+    /// What the optimiser did, each of its passes that changed anything.
+    pub optimised: Vec<PassView>,
     /// All diagnostics, errors first, then in text order.
     pub diagnostics: Vec<Diagnostic>,
     /// The text's tokens for highlighting, in order, without overlap.
     pub tokens: Vec<Token>,
     /// Names, their meanings and completions for the editor.
     pub editor: EditorView,
+}
+
+/// What a pass of the optimiser did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PassView {
+    /// Its name.
+    pub name: String,
+    /// What it does, in words.
+    pub doc: String,
+    /// How many instructions it took away; 0 if it only changed or added some.
+    pub removed: u32,
 }
 
 /// A register as the page shows it.

@@ -19,6 +19,7 @@ const hostless = [
   "editor.spec.js",
   "failure.spec.js",
   "gallery.spec.js",
+  "language.spec.js",
   "later.spec.js",
   "learn.spec.js",
   "look.spec.js",

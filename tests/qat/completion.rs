@@ -19,6 +19,7 @@ fn view(text: &str) -> EditorView {
         language: Language::Qat,
         text: text.to_owned(),
         files: Vec::new(),
+        line_by_line: false,
     });
     match Compiler::default().run(&request) {
         CompilerOutcome::Compiled(compiled) => compiled.editor,

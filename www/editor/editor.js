@@ -19,6 +19,7 @@ import {
 
 import { breakpoints } from "./breakpoints.js";
 import { applied, services } from "./services.js";
+import { appendWords } from "./words.js";
 
 /** What the page calls a severity, and what CodeMirror calls it. */
 const SEVERITIES = { error: "error", warning: "warning", note: "info" };
@@ -97,16 +98,6 @@ const active = decorations(activeChanged, (range, doc) => {
   return Decoration.set(marks, true);
 });
 
-/** Appends a text in which what stands between backquotes is code. */
-function appendWords(box, text) {
-  text.split("`").forEach((part, index) => {
-    if (index % 2 === 0) return box.append(part);
-    const code = document.createElement("code");
-    code.textContent = part;
-    box.append(code);
-  });
-}
-
 /** A diagnostic as the tooltip shows it: the message, then one line for each way to mend it. */
 function message(text, help) {
   const box = document.createElement("div");
@@ -157,6 +148,7 @@ export function mount(parent, options = {}) {
         drawSelection(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
+        EditorView.lineWrapping,
         EditorState.tabSize.of(4),
         tokens,
         active,
@@ -246,6 +238,25 @@ export function mount(parent, options = {}) {
     goTo(offset) {
       const { from } = clamp({ start: offset, end: offset }, view.state.doc);
       view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+      view.focus();
+    },
+
+    /** Puts lines under the one where the cursor is, or in its place if it is empty; before anybody clicked, at the end. */
+    insertLines(lines) {
+      const { doc, selection } = view.state;
+      const { head } = selection.main;
+      const line = doc.lineAt(head === 0 && doc.line(1).length > 0 ? doc.length : head);
+      const indent = /^\s*/.exec(line.text)[0];
+      const empty = indent.length === line.length;
+      const text = lines.split("\n").map((part) => indent + part).join("\n");
+      const insert = empty ? text : `\n${text}`;
+      const from = empty ? line.from : line.to;
+      view.dispatch({
+        changes: { from, to: line.to, insert },
+        selection: { anchor: from + insert.length },
+        scrollIntoView: true,
+        userEvent: "input.insert",
+      });
       view.focus();
     },
 

@@ -7,6 +7,8 @@ import { autocompletion } from "@codemirror/autocomplete";
 import { RangeSet, RangeValue, StateEffect, StateField } from "@codemirror/state";
 import { EditorView, hoverTooltip, keymap, showPanel } from "@codemirror/view";
 
+import { appendWords } from "./words.js";
+
 /** A name in the text: which symbol it is, and whether it is defined there. */
 class Name extends RangeValue {
   constructor(symbol, definition) {
@@ -50,7 +52,7 @@ function element(tag, properties, ...children) {
 
 function explanation(symbol) {
   const box = element("div", { className: "cm-symbol" }, element("pre", { textContent: symbol.title }));
-  if (symbol.doc) box.append(element("p", { textContent: symbol.doc }));
+  if (symbol.doc) box.append(appendWords(element("p", {}), symbol.doc));
   return box;
 }
 
@@ -163,7 +165,7 @@ function completions(onComplete) {
       options: answer.items.map((item, order) => ({
         label: item.text,
         detail: item.detail,
-        info: item.info || undefined,
+        info: item.info ? () => appendWords(element("div", {}), item.info) : undefined,
         type: item.kind,
         boost: -order / answer.items.length,
       })),

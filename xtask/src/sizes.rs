@@ -151,13 +151,14 @@ fn parts(text: &str) -> Result<Vec<Part>> {
     Ok(parts)
 }
 
-/// A path without the hashes that the build puts into names: `-` and 15 or 16 hexadecimal digits.
+/// A path without the hashes that the build puts into names: `-` and 16 hexadecimal digits, fewer
+/// if they began with zeros.
 fn without_hashes(path: &str) -> String {
     let mut pieces = path.split('-');
     let mut clean = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
         let digits = piece.bytes().take_while(u8::is_ascii_hexdigit).count();
-        if (15..=16).contains(&digits) {
+        if (13..=16).contains(&digits) {
             clean += &piece[digits..];
         } else {
             clean.push('-');
@@ -182,6 +183,7 @@ mod tests {
                 "worker-02212300b23d1359/threads/engine.js",
                 "worker/threads/engine.js",
             ),
+            ("program-8cddaa0d0fd080.css", "program.css"),
             ("icon-192.png", "icon-192.png"),
             ("side-5589013ac826b02.css", "side.css"),
         ] {

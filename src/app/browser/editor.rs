@@ -34,6 +34,8 @@ extern "C" {
     fn set_services(this: &Handle, known: &JsValue);
     #[wasm_bindgen(method, js_name = applyEdits)]
     fn apply_edits(this: &Handle, list: &JsValue);
+    #[wasm_bindgen(method, js_name = insertLines)]
+    fn insert_lines(this: &Handle, lines: &str);
     #[wasm_bindgen(method, js_name = setBreakpoints)]
     fn set_breakpoints(this: &Handle, lines: Vec<u32>);
     #[wasm_bindgen(method, js_name = goTo)]
@@ -182,6 +184,11 @@ impl Editor {
         if let Ok(list) = serde_wasm_bindgen::to_value(edits) {
             self.handle.apply_edits(&list);
         }
+    }
+
+    /// Puts lines under the one where the cursor is, as if the person had typed them.
+    pub fn insert_lines(&self, lines: &str) {
+        self.handle.insert_lines(lines);
     }
 
     /// Underlines what is wrong.

@@ -1,6 +1,6 @@
 //! Presenting: full screen, larger letters, and only the panels that are wanted; and which panels of Run are shown.
 
-use super::{Effect, PROJECTOR_KEY, SIZE_KEY, State, Tab, store};
+use super::{Effect, SIZE_KEY, State, Tab, store};
 use crate::state::screens::ScreenId;
 
 /// The text sizes to choose from, percent of the browser's usual one. At 225% the code is 29 pixels high.
@@ -52,11 +52,11 @@ impl Default for Presenting {
 }
 
 impl Presenting {
-    /// What an earlier visit stored under [`PROJECTOR_KEY`] and [`SIZE_KEY`].
-    pub fn restore(on: Option<&str>, size: Option<&str>) -> Self {
+    /// What an earlier visit stored under [`SIZE_KEY`]. Whether the page is presented is not stored: a new tab is for
+    /// the teacher's own eyes, and full screen ends with the page anyway.
+    pub fn restore(size: Option<&str>) -> Self {
         let size = size.and_then(|size| size.parse().ok());
         Self {
-            on: on.is_some(),
             size: SIZES
                 .iter()
                 .position(|known| Some(*known) == size)
@@ -167,10 +167,6 @@ impl State {
         self.shell.presenting.on = on;
         self.shell.presenting.panels = None;
         effects.push(Effect::FullScreen(on));
-        effects.push(Effect::Store {
-            key: PROJECTOR_KEY.to_owned(),
-            value: on.then(|| "on".to_owned()),
-        });
         let words = if on {
             "Presenting. Escape ends it."
         } else {
@@ -197,7 +193,11 @@ mod tests {
             std::mem::take(&mut effects)
         };
         let done = act(&mut state, Action::Toggle);
-        assert!(done.contains(&Effect::FullScreen(true)));
+        assert_eq!(
+            done,
+            [Effect::FullScreen(true)],
+            "nothing is stored that another tab would read"
+        );
         assert_eq!(state.hidden_panels(), "listing output hand");
         // The registers are pinned.
         act(&mut state, Action::Panel(Tab::Registers));

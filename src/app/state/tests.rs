@@ -92,6 +92,7 @@ impl Rig {
             program: program.map(str::to_owned),
             registers: vec![],
             origins: vec![Some(TextRange { start: 2, end: 3 }), None],
+            optimised: vec![],
             diagnostics: if program.is_none() {
                 vec![error]
             } else {
@@ -547,7 +548,10 @@ fn settings_of_earlier_visits_are_read() {
     let state = State::new(&stored, false, "w");
     assert_eq!(state.shell.theme, Theme::Dark);
     assert_eq!(state.shell.scheme, Scheme::HighContrast);
-    assert!(state.shell.presenting.on);
+    assert!(
+        !state.shell.presenting.on,
+        "what earlier versions stored is not read"
+    );
     assert_eq!(state.run.player.speed().stop(), 4);
     let ready = Rig::ready(Flavour::Threads);
     assert_eq!(

@@ -66,7 +66,7 @@ fn counts(state: &State, send: &Callback<Action>) -> Html {
         <div class="counts" role="group" aria-label="Registers on the puzzle" data-testid="counts">
             { super::counts::counts(design, architect.position(), &add) }
             <button class="button outlined" disabled={!turned} data-testid="home"
-                onclick={act(send, architect::Action::Home)}>{ "All home" }</button>
+                onclick={act(send, architect::Action::Home)}>{ "Reset to 0" }</button>
         </div>
     }
 }

@@ -33,6 +33,8 @@ pub struct Props {
     pub language: Language,
     /// Changes to make: their number, so that they are made once, and what to change.
     pub edits: Option<(u32, Rc<[TextEdit]>)>,
+    /// Lines to insert: their number, so that they are inserted once, and the lines.
+    pub inserted: Option<(u32, Rc<str>)>,
     /// What runs at the moment.
     pub active: Option<TextRange>,
     /// The lines that have a breakpoint, counted from 1, ascending.
@@ -112,6 +114,18 @@ impl Component for EditorPane {
                 _ => props
                     .send
                     .emit(Action::Run(run::Action::Edit(edited(&props.text, edits)))),
+            }
+        }
+        if let Some((_, lines)) = props
+            .inserted
+            .as_ref()
+            .filter(|_| props.inserted != old.inserted)
+        {
+            if let Kind::Rich(_, Some(editor)) = &self.kind {
+                editor.insert_lines(lines);
+            } else {
+                let text = format!("{}\n{lines}\n", props.text.trim_end());
+                props.send.emit(Action::Run(run::Action::Edit(text)));
             }
         }
         if let Some((_, offset)) = props.jump.filter(|_| props.jump != old.jump) {

@@ -22,10 +22,10 @@ pub struct Help {
 }
 
 const RUN_WORDS: &[&str] = &[
-    "A register is a group of pieces; its number is how often an algorithm has been done to them. Doing the algorithm \
-     adds 1. Seeing whether the pieces are solved tells whether the number is 0. That is all a program needs. Press \
-     Run, answer the questions, and watch.",
-    "Drag a sticker to turn its layer; drag beside the cube to look around.",
+    "A register is a group of pieces; its value is how many times an algorithm has been applied to them. Applying it \
+     once more adds 1. If the pieces are solved, the value is 0. That is all a program needs. Press Run, answer the \
+     questions, and watch.",
+    "Drag a sticker to turn its layer; drag the background to orbit.",
 ];
 
 const PLAY_WORDS: &[&str] = &[
@@ -77,7 +77,7 @@ const RUN_KEYS: &[(&str, Keys)] = &[
     (
         "Looking closely",
         &[
-            (&["Q"], "Be asked before every decision what it will be"),
+            (&["Q"], "Predict each decision"),
             (
                 &["F9"],
                 "In the editor: set or clear a breakpoint on the line",
@@ -92,10 +92,10 @@ const RUN_KEYS: &[(&str, Keys)] = &[
     (
         "Writing a program",
         &[
-            (&["Ctrl", "Space"], "What could be typed here"),
+            (&["Ctrl", "Space"], "Suggestions"),
             (&["F12"], "Where the name is defined (or Ctrl and a click)"),
-            (&["F2"], "Give it another name, everywhere"),
-            (&["Shift", "Alt", "F"], "Tidy blanks and indentation"),
+            (&["F2"], "Rename everywhere"),
+            (&["Shift", "Alt", "F"], "Tidy spacing"),
         ],
     ),
     (
@@ -191,7 +191,7 @@ pub const LEARN: Help = Help {
 
 /// Of Run.
 pub const RUN: Help = Help {
-    title: "A computer made of turns",
+    title: "How it works",
     words: RUN_WORDS,
     keys: RUN_KEYS,
     own: false,
@@ -224,11 +224,11 @@ pub const ATLAS: Help = Help {
 const ANYWHERE: (&str, Keys) = (
     "Anywhere",
     &[
-        (&["?"], "Show or hide this sheet"),
+        (&["?"], "Show or hide help"),
         (&["T"], "Present: full screen, larger letters; Esc ends it"),
         (&["+", "-"], "While presenting: larger, smaller text"),
         (&["Page down"], "While presenting: next step; Page up: back"),
-        (&["Esc"], "Close it, or leave a text"),
+        (&["Esc"], "Close, or leave the editor"),
     ],
 );
 

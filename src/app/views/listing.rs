@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
+use wire::{Language, PassView};
 use yew::{
     AttrValue, Callback, Html, NodeRef, Properties, classes, function_component, html,
     use_effect_with, use_node_ref,
@@ -14,8 +15,9 @@ use crate::browser::editor::kind_name;
 use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::listing::{Line, window};
+use crate::state::screens::run::program::Statement;
 use crate::state::{Action, State};
-use crate::text::{counted, q_name, shortened};
+use crate::text::{counted, shortened};
 
 /// The Q listing panel.
 pub fn listing(state: &State, send: &Callback<Action>) -> Html {
@@ -49,12 +51,14 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                 let here = here == Some(n);
                 html! {
                     <QLine key={n} at={n} line={line.clone()} {here} now={now.filter(|_| here)}
+                        statement={loaded.statements.get(n).cloned().flatten()}
                         stop={stop(state, n)} tabbed={n == row} send={send.clone()} />
                 }
             };
             html! {
                 <>
                     <p class="declared">{ &loaded.declared }</p>
+                    { translation(state, &loaded.optimised, send) }
                     { for part("Earlier lines", earlier, "listing-earlier") }
                     <ol onkeydown={keys}>
                         { for loaded.lines.iter().enumerate().skip(shown.start).take(shown.len()).map(line) }
@@ -92,6 +96,41 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
+/// How the program was translated: the switch between the two ways, and what the optimiser did.
+fn translation(state: &State, optimised: &[PassView], send: &Callback<Action>) -> Html {
+    if state.run.documents.current().language != Language::Qat {
+        return Html::default();
+    }
+    let plain = state.run.line_by_line;
+    let effect = |pass: &PassView| {
+        let removed = match pass.removed {
+            0 => String::new(),
+            n => format!(
+                " ({} fewer)",
+                counted(n.into(), "instruction", "instructions")
+            ),
+        };
+        html! { <li><b>{ &pass.name }</b>{ format!(": {}{removed}", pass.doc) }</li> }
+    };
+    html! {
+        <div class="translation">
+            <button class="button outlined small" data-testid="line-by-line" aria-pressed={plain.to_string()}
+                title="Optimise nothing, and show above its instructions which line they come from"
+                onclick={send.reform(|_| Action::Run(run::Action::LineByLine))}>{ "Translate line by line" }</button>
+            if !plain && !optimised.is_empty() {
+                <details>
+                    <summary>{ "What the optimiser did" }</summary>
+                    <ul data-testid="optimised">{ for optimised.iter().map(effect) }</ul>
+                </details>
+            }
+        </div>
+    }
+}
+
+fn jump(send: &Callback<Action>, at: u32) -> Callback<web_sys::MouseEvent> {
+    send.reform(move |_| Action::Run(run::Action::JumpTo(at)))
+}
+
 /// A breakpoint in the margin.
 #[derive(Clone, Copy, PartialEq)]
 enum Stop {
@@ -119,6 +158,8 @@ struct LineProps {
     line: Rc<Line>,
     here: bool,
     now: Option<usize>,
+    /// The statement whose first instruction it is, if they are shown.
+    statement: Option<Rc<Statement>>,
     stop: Stop,
     /// Whether Tab reaches its keys.
     tabbed: bool,
@@ -169,9 +210,15 @@ fn QLine(props: &LineProps) -> Html {
     html! {
         <li class={classes!("q-line", props.here.then_some("here"))} ref={node} data-at={at.to_string()}
             aria-current={props.here.then_some("step")} data-testid={format!("q-line-{number}")}>
+            if let Some(statement) = &props.statement {
+                <button class="statement" {tabindex} data-testid={format!("statement-{}", statement.line)}
+                    onclick={jump(&props.send, statement.at)}>
+                    { format!("line {}: ", statement.line) }<code>{ shortened(&statement.text) }</code>
+                </button>
+            }
             <button class={classes!("number", dot)} {tabindex} aria-pressed={(props.stop != Stop::None).to_string()}
                 title={words.clone()} aria-label={words} data-testid={format!("breakpoint-{number}")}
-                onclick={press(debug::Action::Instruction(at))}>{ q_name(at) }</button>
+                onclick={press(debug::Action::Instruction(at))}>{ q::instruction_name(at) }</button>
             <span class="code" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
             <button class="run-to" {tabindex} title={run.clone()} aria-label={run}
                 data-testid={format!("run-to-{number}")}

@@ -10,6 +10,7 @@ use super::words;
 use crate::browser::editor::severity_name;
 use crate::state::screens::run;
 use crate::state::screens::run::editing::Command;
+use crate::state::screens::run::language::statement;
 use crate::state::{Action, State};
 use crate::text::{grouped, sentence, shortened};
 
@@ -27,12 +28,16 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
                 <span class="hint">{ language }</span>
                 <span class="hint end" data-testid="file-name">{ &document.file }</span>
                 { outline(state, send) }
+                <button class="button format" data-testid="language"
+                    title="Everything that can be written, with examples"
+                    onclick={send.reform(|_| Action::Run(run::Action::Language(None)))}>{ "Language" }</button>
                 { for format(state, send) }
             </div>
             <EditorPane file={Rc::<str>::from(document.file.as_str())} revision={state.run.documents.revision()}
                 text={document.text.clone()} diagnostics={state.run.compile.diagnostics.clone()}
                 tokens={state.run.compile.tokens.clone()} known={state.run.compile.editor.clone()}
                 language={document.language} edits={state.run.editing.edits.clone()}
+                inserted={state.run.editing.inserted.clone()}
                 active={state.run.active_source()}
                 breakpoints={state.run.debug.lines.iter().map(|&line| line as u32).collect::<Vec<_>>()}
                 jump={state.run.jump}
@@ -89,7 +94,7 @@ fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
     qat.then(|| {
         html! {
             <button class="button format" data-testid="format"
-                title="Tidy blanks and indentation (Shift+Alt+F in the text)"
+                title="Tidy spacing (Shift+Alt+F in the text)"
                 onclick={send.reform(|_| Action::Run(run::Action::Editing(Command::Format)))}>
                 { "Format" }
             </button>
@@ -104,7 +109,7 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
     let stale = state.run.compile.stale.then(|| {
         html! {
             <p class="stale" data-testid="stale">
-                { "What runs is your last version that compiled." }
+                { "Still running your last working version." }
             </p>
         }
     });
@@ -116,16 +121,16 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
         .saturating_sub(MOST_PROBLEMS);
     let more = (hidden > 0).then(|| format!("{} more", grouped(hidden as u64)));
     html! {
-        <div class="diagnostics" data-testid="diagnostics" role="region" aria-label="What is wrong with the program">
+        <div class="diagnostics" data-testid="diagnostics" role="region" aria-label="Problems">
             { for stale }
             { for state.run.compile.trouble.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
-            <ul>{ for state.run.compile.diagnostics.iter().take(MOST_PROBLEMS).map(|d| diagnostic(d, send)) }
+            <ul>{ for state.run.compile.diagnostics.iter().take(MOST_PROBLEMS).map(|d| diagnostic(d, state, send)) }
                 if let Some(more) = more { <li class="hint">{ more }</li> }</ul>
         </div>
     }
 }
 
-fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
+fn diagnostic(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Html {
     let at = d.range.map_or(0, |range| range.start);
     let location = if d.line > 0 {
         format!("Line {}", d.line)
@@ -149,6 +154,7 @@ fn diagnostic(d: &Diagnostic, send: &Callback<Action>) -> Html {
                 </span>
             </button>
             { for fix(d, send) }
+            { for about(d, state, send) }
         </li>
     }
 }
@@ -162,6 +168,24 @@ fn fix(d: &Diagnostic, send: &Callback<Action>) -> Option<Html> {
             onclick={send.reform(move |_| Action::Run(run::Action::Editing(Command::Fix(edit.clone()))))}>
             { "Change to " }<code>{ d.fix.as_ref().map_or("", |edit| &edit.text) }</code>
         </button>
+    })
+}
+
+/// The button that shows how the statement is written which a diagnostic is about.
+fn about(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Option<Html> {
+    let document = state.run.documents.current();
+    let name = match statement(d, &document.text, &state.run.compile.editor) {
+        Some(name) => Some(name.to_owned()),
+        None if d.code == "qat::unknown-statement" => None,
+        None => return None,
+    };
+    let words = match &name {
+        Some(name) => html! { <>{ "How to write " }<code>{ name }</code></> },
+        None => html! { { "All statements" } },
+    };
+    let press = send.reform(move |_| Action::Run(run::Action::Language(name.clone())));
+    Some(html! {
+        <button class="button small quick-fix" data-testid="about-statement" onclick={press}>{ words }</button>
     })
 }
 

@@ -16,10 +16,13 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
         event.prevent_default();
         Action::Run(run::Action::Debug(debug::Action::Answer))
     });
-    let (right, all) = question.score;
+    let score = match question.score {
+        (_, 0) => String::new(),
+        (right, all) => format!(": {right} of {all} right"),
+    };
     html! {
         <div class="status quiz" data-testid="quiz">
-            <p class="where">{ format!("You are the machine: {right} of {all} right") }</p>
+            <p class="where">{ format!("You are the computer{score}") }</p>
             { for question.verdict.as_ref().map(|verdict| html! {
                 <p class={classes!("verdict", if verdict.right { "right" } else { "wrong" })}
                     data-testid="quiz-verdict">
@@ -63,11 +66,6 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
     }
     let option = |option: &String| {
         let chosen = state.run.debug.chosen.contains(option);
-        let words = if question.several {
-            option.clone()
-        } else {
-            format!("Q{option}")
-        };
         let press = {
             let option = option.clone();
             send.reform(move |_| {
@@ -77,20 +75,17 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
         html! {
             <button type="button" class={classes!("button", "outlined", "option", chosen.then_some("chosen"))}
                 aria-pressed={question.several.then(|| chosen.to_string())}
-                data-testid={format!("quiz-option-{option}")} onclick={press}>{ words }</button>
+                data-testid={format!("quiz-option-{option}")} onclick={press}>{ option }</button>
         }
-    };
-    let answer = match state.run.debug.chosen.len() {
-        0 => "None is solved",
-        1 if question.options.len() == 1 => "It is solved",
-        1 => "This one is solved",
-        _ => "These are solved",
     };
     html! {
         <>
+            if question.several {
+                <span class="hint">{ "Tick the solved pieces:" }</span>
+            }
             <div class="options" role="group" aria-label="Answers">{ for question.options.iter().map(option) }</div>
             if question.several {
-                <button class="button filled" data-testid="quiz-answer">{ answer }</button>
+                <button class="button filled" data-testid="quiz-answer">{ "Check" }</button>
             }
         </>
     }

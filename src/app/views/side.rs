@@ -47,7 +47,7 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
             id="tab-registers">
             <div class="panel-head">
                 <h2>{ "Registers" }</h2>
-                <span class="hint">{ "numbers read from the pieces" }</span>
+                <span class="hint">{ "read from the pieces" }</span>
             </div>
             { body }
         </section>
@@ -55,12 +55,36 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
+    let secret = state.run.secret.get(n).copied().unwrap_or(false);
     let value = state.run.values.get(n).copied().flatten();
+    let value = value.filter(|_| !secret);
     let between = state.run.between.get(n).copied().flatten();
-    let shown = match (value, between) {
-        (Some(value), _) => value.to_string(),
-        (None, Some((before, after))) => format!("{before} \u{2192} {after}"),
-        (None, None) => "not a value".to_owned(),
+    let range = format!("0 to {}", register.order.saturating_sub(1));
+    // What stands large, what stands small beside it, and both for a screen reader.
+    let (shown, note, said) = match (value, between) {
+        _ if secret => (
+            "\u{2022}\u{2022}\u{2022}".to_owned(),
+            "secret until the end".to_owned(),
+            "secret until the program ends".to_owned(),
+        ),
+        (Some(value), _) => (value.to_string(), range, value.to_string()),
+        (None, Some(at)) => {
+            let turn = format!("turn {} of {}", at.turn, at.of);
+            let (shown, said) = if at.before == at.after {
+                (at.before.to_string(), format!("{}, moved aside", at.before))
+            } else {
+                (
+                    format!("{} \u{2192} {}", at.before, at.after),
+                    format!("between {} and {}", at.before, at.after),
+                )
+            };
+            let said = format!("{said}, {turn}");
+            (shown, turn, said)
+        }
+        (None, None) => {
+            let words = "between values".to_owned();
+            (words.clone(), range, words)
+        }
     };
     let last = register.order.saturating_sub(1).max(1);
     let share = value.map_or(0.0, |v| v as f64 / last as f64 * 100.0);
@@ -78,13 +102,13 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     html! {
         <article class={classes!("card", tone(n), (state.run.lit == Some(n)).then_some("lit"))} tabindex="0"
             data-testid={format!("register-{}", register.name)}
-            aria-label={format!("Register {}, {}, {shown}, of {} values", register.name, mark_name(n), register.order)}
+            aria-label={format!("Register {}, {}, {said}, of {} values", register.name, mark_name(n), register.order)}
             onpointerenter={move |_| enter()} onpointerleave={move |_| leave()}
             onfocus={move |_| focus()} onblur={move |_| blur()}>
             <div class="top">
                 { mark(n) }
                 <h3 class="name">{ &register.name }</h3>
-                <span class="order">{ format!("0 to {}", register.order.saturating_sub(1)) }</span>
+                <span class="order" data-testid={format!("register-{}-note", register.name)}>{ note }</span>
                 <output class={classes!("value", value.is_none().then_some("none"))}
                     data-testid={format!("register-{}-value", register.name)}>{ &shown }</output>
             </div>
@@ -100,7 +124,9 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
                 { for register.pieces.iter().map(|&piece| chip(n, register, piece, state, send)) }
             </ul>
             { past(n, register, state, send) }
-            { watch(register, state, send) }
+            if !secret {
+                { watch(register, state, send) }
+            }
         </article>
     }
 }
@@ -287,6 +313,7 @@ fn entry(said: &Said) -> Html {
         Said::Asked { message, value } => ("input", "", format!("{} {value}", message.trim_end())),
         Said::Printed(text) => ("output", "", text.clone()),
         Said::Halted(text) => ("result", "halt", text.clone()),
+        Said::Wrapped(text) => ("wrap", "wrap", text.clone()),
         Said::Fault(text) => ("stopped", "fault", text.clone()),
     };
     html! { <li><span class="what">{ what }</span><span class={class}>{ shortened(&text) }</span></li> }
@@ -410,7 +437,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     onclick={act(stage::Action::Solve(Goal::Soon))}>{ "Solve" }</button>
                 if state.can_search_shortest() && !two {
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
-                        onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest way" }</button>
+                        onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest solution" }</button>
                     if choices {
                         <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
                             onclick={act(stage::Action::SolveAll)}>

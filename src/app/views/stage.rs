@@ -342,15 +342,14 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             Command::RunToInput,
             "run-to-input",
             Icon::ToInput,
-            "To input",
+            "Next input",
             "run on to the next input or the end (I)",
         ),
         Key {
             testid: "quiz-me",
             sign: Icon::Quiz,
             word: "Quiz me",
-            words: "Quiz me: be asked before every decision what the program will do (Q)"
-                .to_owned(),
+            words: "Quiz me: predict each decision (Q)".to_owned(),
             enabled: true,
             main: false,
             pressed: Some(state.run.debug.quiz),

@@ -50,7 +50,7 @@ pub fn saved(state: &State, send: &Callback<Action>) -> Html {
         <p class="hint saved-tables">
             <span data-testid="saved-tables">{ format!("Saved in this browser for later visits: {words}. ") }</span>
             <button class="link" data-testid="forget-tables"
-                onclick={send.reform(|_| Action::Tables(tables::Action::Forget))}>{ "Throw away" }</button>
+                onclick={send.reform(|_| Action::Tables(tables::Action::Forget))}>{ "Delete" }</button>
         </p>
     }
 }
@@ -65,12 +65,12 @@ fn named(size: TableSize) -> &'static str {
 fn takes(size: TableSize) -> &'static str {
     match size {
         TableSize::Small => {
-            "Built in a second. A good way comes at once; to prove the shortest one takes from minutes to hours for a \
-             well mixed cube."
+            "Built in a second. A short solution appears at once; to prove the shortest one takes from \
+             minutes to hours for a well-scrambled cube."
         }
         TableSize::Medium | TableSize::Large => {
-            "Takes 0.9 GB of memory and is built in minutes, once: this browser keeps it. A good way still comes at \
-             once, and its proof takes a fraction of the time."
+            "Takes 0.9 GB of memory and is built in minutes, once: this browser keeps it. A short solution still \
+             appears at once, and the proof takes a fraction of the time."
         }
     }
 }

@@ -7,7 +7,7 @@ use yew::{Html, Properties, function_component, html};
 use crate::facelets;
 use crate::state::describe::piece_in_words;
 use crate::state::screens::run::worksheet::Worksheet;
-use crate::text::{q_name, typeset};
+use crate::text::typeset;
 
 /// The most instructions that are printed.
 const MOST_LINES: usize = 300;
@@ -38,14 +38,14 @@ pub fn Sheet(props: &Props) -> Html {
         .enumerate()
         .map(|(at, line)| {
             let text: String = line.parts.iter().map(|part| part.text.as_str()).collect();
-            html! { <li><b>{ q_name(at) }</b><code>{ typeset(&text) }</code></li> }
+            html! { <li><b>{ q::instruction_name(at) }</b><code>{ typeset(&text) }</code></li> }
         });
     let blank =
         (0..BLANK_ROWS).map(|_| row(String::new(), sheet.loaded.registers.iter().map(|_| None)));
     let trace = sheet
         .trace
         .iter()
-        .map(|(at, values)| row(q_name(*at), values.iter().copied()));
+        .map(|(at, values)| row(q::instruction_name(*at), values.iter().copied()));
     html! {
         <div class="worksheet" data-testid="worksheet">
             <header><h1>{ &sheet.title }</h1><p>{ "Name:" }</p><p>{ "Date:" }</p></header>

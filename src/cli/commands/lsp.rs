@@ -142,6 +142,7 @@ impl Server {
         let request = CompileRequest {
             language: language_of(&file),
             files: beside(Path::new(&file)),
+            line_by_line: false,
             file,
             text: text.clone(),
         };

@@ -19,6 +19,7 @@ fn compile_beside(language: Language, text: &str, files: &[(&str, &str)]) -> wir
         language,
         text: text.to_owned(),
         files: files.iter().map(file).collect(),
+        line_by_line: false,
     });
     match Compiler::default().run(&request) {
         CompilerOutcome::Compiled(compiled) => *compiled,
@@ -115,4 +116,40 @@ fn a_suggestion_is_a_change_that_makes_the_text_compile() {
     }
     let none = compile(Language::Qat, &program("    add Zzz 2"));
     assert_eq!(none.diagnostics[0].fix, None);
+}
+
+#[test]
+fn line_by_line_every_statement_has_its_own_instructions() {
+    let text =
+        ".registers {\n    A <- 3x3 builtin (1260)\n}\nadd A 2\nadd A 3\ngoto on\non:\nhalt A\n";
+    let compiled = |line_by_line| {
+        let request = CompilerRequest::Compile(CompileRequest {
+            file: "test".to_owned(),
+            language: Language::Qat,
+            text: text.to_owned(),
+            files: Vec::new(),
+            line_by_line,
+        });
+        match Compiler::default().run(&request) {
+            CompilerOutcome::Compiled(compiled) => *compiled,
+            other => panic!("a compilation ends with Compiled, not {other:?}"),
+        }
+    };
+    let origins = |compiled: &wire::Compiled| {
+        let origins = compiled.origins.iter();
+        let text = origins.map(|origin| cut(text, origin.expect("it comes from the text")));
+        text.collect::<Vec<_>>()
+    };
+    let plain = compiled(true);
+    assert_eq!(origins(&plain), ["add A 2", "add A 3", "goto on", "halt A"]);
+    assert_eq!(plain.optimised, []);
+    let optimised = compiled(false);
+    assert!(optimised.program.is_some());
+    let did: Vec<(&str, u32)> = optimised
+        .optimised
+        .iter()
+        .map(|p| (p.name.as_str(), p.removed))
+        .collect();
+    assert_eq!(did, [("jumps", 1), ("labels", 0), ("merge", 1)]);
+    assert_eq!(optimised.origins.len(), 2);
 }

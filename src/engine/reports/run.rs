@@ -285,7 +285,7 @@ impl Execution for OnPuzzles<'_> {
     fn stopped(&self, why: String) -> RunError {
         let (at, steps) = (self.machine.instruction(), self.machine.steps());
         let origin = self.build.origins.get(at).copied().flatten();
-        let label = format!("line {} of the Q program", at + 1);
+        let label = q::instruction_name(at);
         let instruction = at + 1;
         let length = RunLength::Instruction { instruction, steps };
         RunError::new(

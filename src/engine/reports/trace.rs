@@ -260,7 +260,7 @@ fn algorithm<'a>(step: &Step, program: &'a Program) -> Option<&'a Algorithm> {
 
 /// All the turns of an instruction in plain words, to be shown at the first of them.
 fn turning(step: &Step, progress: &Progress, program: &Program) -> String {
-    let line = step.instruction + 1;
+    let at = q::instruction_name(step.instruction);
     let kinds = program.kinds_in_hand();
     let algorithm = algorithm(step, program)
         .zip(kinds.get(step.instruction))
@@ -271,11 +271,11 @@ fn turning(step: &Step, progress: &Progress, program: &Program) -> String {
     let times = match (progress.cause, progress.repetitions) {
         (Some(Cause::Algorithm), _) => "",
         (_, Some(1)) => ", once",
-        (_, Some(n)) => return format!("Line {line} turns {algorithm}{back}, {n} times."),
+        (_, Some(n)) => return format!("{at} turns {algorithm}{back}, {n} times."),
         (Some(Cause::Count), None) => " and counts",
         (_, None) => " again and again",
     };
-    format!("Line {line} turns {algorithm}{back}{times}.")
+    format!("{at} turns {algorithm}{back}{times}.")
 }
 
 /// A step in plain words.
@@ -283,7 +283,7 @@ pub fn describe(step: &Step, program: &Program) -> String {
     if let Some(why) = step.why(program) {
         return why;
     }
-    let line = step.instruction + 1;
+    let at = q::instruction_name(step.instruction);
     let name = |puzzle: &usize| &program.puzzles[*puzzle].name;
     match &step.event {
         Event::Turned {
@@ -292,8 +292,8 @@ pub fn describe(step: &Step, program: &Program) -> String {
             progress,
         } => {
             let of = algorithm(step, program).map_or(0, Algorithm::len);
-            let number = (progress.next_move)
-                .map_or(0, |at| if progress.inverted { of - at } else { at + 1 });
+            let number =
+                (progress.next_move).map_or(0, |n| if progress.inverted { of - n } else { n + 1 });
             let total = (progress.repetitions).map_or(String::new(), |n| format!(" of {n}"));
             let round = match progress.cause {
                 Some(Cause::Algorithm) | None => String::new(),
@@ -301,33 +301,33 @@ pub fn describe(step: &Step, program: &Program) -> String {
             };
             let back = if progress.inverted { " backwards" } else { "" };
             let mv = &program.puzzles[*puzzle].puzzle.mv(*mv).name;
-            format!("Line {line} turns {mv}, move {number} of {of}{back}{round}.")
+            format!("{at} turns {mv}, move {number} of {of}{back}{round}.")
         }
         Event::TurnedByHand { puzzle, mv } => {
             let mv = &program.puzzles[*puzzle].puzzle.mv(*mv).name;
             format!("{} is turned by hand: {mv}.", name(puzzle))
         }
-        Event::Jumped { to } => format!("Line {line} goes on at line {}.", to + 1),
-        Event::Solved { puzzle } => format!("Line {line} solves {}.", name(puzzle)),
+        Event::Jumped { to } => format!("{at} goes on at {}.", q::instruction_name(*to)),
+        Event::Solved { puzzle } => format!("{at} solves {}.", name(puzzle)),
         Event::Switched { from, to } => {
             let (from, to) = (name(from), name(to));
-            format!("Line {line} puts {from} down and takes {to} up.")
+            format!("{at} puts {from} down and takes {to} up.")
         }
         Event::HeadMoved { puzzle, from, to } => {
             let puzzle = name(puzzle);
-            format!("Line {line} moves the head of {puzzle} from {from} to {to}.")
+            format!("{at} moves the head of {puzzle} from {from} to {to}.")
         }
-        Event::Passed => format!("Line {line} turns nothing."),
-        Event::Entered { value } => format!("Line {line} takes in {value}."),
+        Event::Passed => format!("{at} turns nothing."),
+        Event::Entered { value } => format!("{at} takes in {value}."),
         Event::Printed { message, number } => {
-            format!("Line {line} says: {}", q::output_text(message, *number))
+            format!("{at} says: {}", q::output_text(message, *number))
         }
         Event::Halted { message, number } => {
             let text = q::output_text(message, *number);
-            format!("Line {line} halts and says: {text}")
+            format!("{at} halts and says: {text}")
         }
         Event::Branched { .. } | Event::Looked { .. } | Event::Waiting => {
-            format!("Line {line} waits.")
+            format!("{at} waits.")
         }
     }
 }

@@ -193,6 +193,7 @@ fn compiled(compiler: &Compiler) -> String {
         text: ".registers { A, B <- 3x3 (U, D') }\n add A 3\n add B 2\n add A 1\n add A 2\n halt \"x\" A\n"
             .to_owned(),
         files: Vec::new(),
+        line_by_line: false,
     });
     match compiler.run(&request) {
         CompilerOutcome::Compiled(compiled) => compiled.program.unwrap(),

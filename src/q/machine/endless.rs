@@ -4,6 +4,7 @@ use group::Permutation;
 
 use super::state::State;
 use super::tape::Cells;
+use crate::instruction_name;
 
 /// A proof that the program repeats itself for ever: the whole configuration was the same at two steps, without a turn
 /// by hand or an input between them.
@@ -20,10 +21,10 @@ pub struct EndlessLoop {
 impl EndlessLoop {
     /// Why the program will never end, in plain words.
     pub fn explain(&self) -> String {
-        let line = self.instruction + 1;
+        let name = instruction_name(self.instruction);
         let steps = if self.period == 1 { "step" } else { "steps" };
         format!(
-            "This program will never end: it is back at line {line}, every piece exactly where it was {} {steps} \
+            "This program will never end: it is back at {name}, every piece exactly where it was {} {steps} \
              before. \
              Something in the loop has to change until a solved-goto leads out of it.",
             self.period

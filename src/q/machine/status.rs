@@ -6,7 +6,7 @@ use puzzle::MoveId;
 
 use super::endless::EndlessLoop;
 use super::tape::MAX_CELLS;
-use crate::{Counting, Operation, Output, Program, output_text};
+use crate::{Counting, Operation, Output, Program, instruction_name, output_text};
 
 /// What the machine can do next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,24 +68,24 @@ impl Fault {
     pub fn explain(&self, program: &Program) -> String {
         match *self {
             Self::TapeTooLong { instruction } => format!(
-                "Line {} wants more tape than there is: all tapes together may have {MAX_CELLS} puzzles. If that is a \
+                "{} wants more tape than there is: all tapes together may have {MAX_CELLS} puzzles. If that is a \
                  surprise, look for a loop that moves the head and never turns back.",
-                instruction + 1
+                instruction_name(instruction)
             ),
             Self::NeverSolved {
                 instruction,
                 repetitions,
             } => {
                 let pieces = piece_names(program, instruction);
-                let line = instruction + 1;
+                let name = instruction_name(instruction);
                 if repetitions == 0 {
                     return format!(
-                        "Line {line} can never finish: not all of {pieces} are solved, and its algorithm has no moves."
+                        "{name} can never finish: not all of {pieces} are solved, and its algorithm has no moves."
                     );
                 }
                 let times = if repetitions == 1 { "time" } else { "times" };
                 format!(
-                    "Line {line} can never finish: repeated {repetitions} {times}, its algorithm has shown all it can \
+                    "{name} can never finish: repeated {repetitions} {times}, its algorithm has shown all it can \
                      do to {pieces}, and never were all of them solved. Look at other pieces, or bring them into reach \
                      of the algorithm first."
                 )

@@ -46,7 +46,8 @@ pub enum When {
 
 impl Stops {
     /// Watches these registers from now on. Values are read where an instruction begins, and in `repeat until` after
-    /// every repetition; intermediate values during an input or counting are ignored.
+    /// every repetition. [`When::Equals`] also looks between the repetitions of an input and of counting;
+    /// [`When::Changes`] does not, since an input or an output is one thing that happens.
     pub fn watch(&mut self, watches: Vec<Watch>) {
         self.watches = watches;
         self.at = None;
@@ -100,17 +101,18 @@ impl Stops {
 
     /// Reads every watch on the puzzle in hand; returns the first one whose condition holds.
     fn values(&mut self, state: &State, code: &Code) -> Option<RunEnd> {
-        let telling = match state.phase {
+        if !state.between_repetitions() {
+            return None;
+        }
+        let settled = match state.phase {
             Phase::Start => true,
             Phase::Look { .. } => matches!(code.lines[state.instruction], Line::Repeat(_)),
             _ => false,
         };
-        if !telling {
-            return None;
-        }
         let mut found = None;
         for (index, (watch, seen)) in self.watches.iter().zip(&mut self.seen).enumerate() {
-            if watch.puzzle != state.in_hand {
+            let read = settled || matches!(watch.when, When::Equals(_));
+            if watch.puzzle != state.in_hand || !read {
                 continue;
             }
             let Some(value) = watch.value(state, code) else {

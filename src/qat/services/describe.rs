@@ -109,9 +109,17 @@ pub(super) fn r#macro(definition: &Definition) -> Symbol {
             name,
             SymbolKind::Macro,
             title.join("\n"),
-            prose.join("\n").trim().to_owned(),
+            paragraphs(&prose),
         )
     }
+}
+
+/// Prose whose lines were broken to fit a file, one line for each paragraph.
+fn paragraphs(lines: &[&str]) -> String {
+    let paragraphs = lines.split(|line| line.trim().is_empty());
+    let joined = paragraphs.map(|lines| lines.join(" ").trim().to_owned());
+    let full: Vec<String> = joined.filter(|paragraph| !paragraph.is_empty()).collect();
+    full.join("\n")
 }
 
 pub(super) fn placeholder(name: &str, kind: Kind) -> Symbol {

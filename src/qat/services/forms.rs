@@ -18,6 +18,9 @@ pub struct Form {
     pub doc: String,
     /// What may follow the name, one list for each alternative.
     pub arms: Vec<Vec<Slot>>,
+    /// Examples that can stand in a program with registers A, B and C, a tape X, and labels `loop` and `done`. In a
+    /// block stands a comment. None for a macro whose documentation has none.
+    pub examples: Vec<String>,
 }
 
 /// Where a statement comes from.
@@ -38,6 +41,7 @@ pub(super) fn forms(macros: &Macros) -> Vec<Form> {
         origin: FormOrigin::Language,
         doc: statement.doc.to_owned(),
         arms: statement.patterns.clone(),
+        examples: vec![statement.usage.to_owned()],
     });
     let mut forms: Vec<Form> = language.collect();
     for name in macros.statements() {
@@ -54,6 +58,7 @@ pub(super) fn forms(macros: &Macros) -> Vec<Form> {
             origin,
             doc: first_sentence(definition.written),
             arms: definition.patterns.clone(),
+            examples: examples(definition.written),
         });
     }
     forms.sort_by(|a, b| a.name.cmp(&b.name));
@@ -64,6 +69,14 @@ pub(super) fn forms(macros: &Macros) -> Vec<Form> {
 pub(super) fn is_usage(line: &str, name: &str) -> bool {
     line.strip_prefix(name)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
+fn examples(written: &Macro) -> Vec<String> {
+    let lines = written.doc.lines();
+    lines
+        .filter(|line| is_usage(line, &written.name.text))
+        .map(|line| line.replace("{ ... }", "{\n    -- ...\n}"))
+        .collect()
 }
 
 fn first_sentence(written: &Macro) -> String {

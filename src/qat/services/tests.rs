@@ -191,6 +191,27 @@ fn every_macro_of_the_prelude_is_documented() {
 }
 
 #[test]
+fn every_statement_has_examples_that_compile() {
+    let forms = known("").forms;
+    assert!(forms.len() > 15, "the language and the prelude");
+    for form in forms {
+        assert!(!form.examples.is_empty(), "{} has no example", form.name);
+        for example in form.examples {
+            let text = format!(
+                ".registers {{\n    A, B, C <- 3x3 builtin (30, 30, 30)\n    tape X ~ D <- 2x2 (R U)\n}}\n\
+                 loop:\n{example}\nadd A 1\nsolved-goto A done\ngoto loop\ndone:\nhalt \"x\"\n"
+            );
+            let (sources, compilation) = compiled(&text, &CatalogueWorld);
+            assert!(
+                compilation.program.is_some(),
+                "{text}\n{}",
+                diagnostics::render_all(&compilation.diagnostics, &sources)
+            );
+        }
+    }
+}
+
+#[test]
 fn imports_lead_into_their_file() {
     let world = Project {
         files: vec![(

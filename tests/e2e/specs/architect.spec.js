@@ -36,7 +36,7 @@ test("a newcomer finds two registers, their algorithms, and puts them into a pro
   await page.getByTestId("screen-architect").click();
   await expect(page).toHaveURL(/#\/architect\/3x3x3$/);
   await expect(page).toHaveTitle(/Registers of the 3x3x3/);
-  await expect(words(page)).toHaveText("7 combinations, none of which is contained in another");
+  await expect(words(page)).toHaveText("7 combinations, none fits inside another");
   await expect(rows(page).first()).toContainText("360 \u00b7 36");
 
   const ninety = rows(page).filter({ has: page.getByTestId("take-90-90") });
@@ -315,7 +315,7 @@ test("axe finds nothing, wide and narrow", async ({ page }) => {
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`)).toEqual([]);
   };
   await quiet();
-  await page.getByTestId("goal").selectOption({ label: "any that do it, soon" });
+  await page.getByTestId("goal").selectOption({ label: "any, quickly" });
   await page.getByTestId("search").click();
   await expect(page.getByTestId("proof-B")).toContainText("Valid, not shortest");
   await quiet();

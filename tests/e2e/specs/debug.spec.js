@@ -138,7 +138,7 @@ test("a person plays the machine", async ({ page }) => {
   await page.getByTestId("quiz-option-DFR").click();
   await page.getByTestId("quiz-answer").click();
   await expect(page.getByTestId("quiz-verdict")).toHaveText("No. DFR is solved, UB is solved.");
-  await page.getByTestId("quiz-option-7").click();
+  await page.getByTestId("quiz-option-Q7").click();
   await expect(page.getByTestId("quiz-verdict")).toContainText("Right.");
   await page.getByTestId("quiz-go-on").click();
   await expect(page.getByTestId("quiz-question")).toHaveText("Q9: which of UFR and UR are solved?");

@@ -61,7 +61,7 @@ async function predict(page) {
     } else if (await page.getByTestId("quiz-answer").isVisible()) {
       await page.getByTestId("quiz-answer").click();
     } else if (await question.isVisible()) {
-      await page.getByTestId("quiz-option-3").click();
+      await page.getByTestId("quiz-option-Q3").click();
     }
   }
 }

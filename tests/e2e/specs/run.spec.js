@@ -271,7 +271,7 @@ test("turning by hand changes the registers and can be taken back", async ({ pag
   await expect(page.getByTestId("register-A-value")).toHaveText("1");
   await expect(page.getByTestId("register-B-value")).toHaveText("0");
   await page.getByTestId("back-move").click();
-  await expect(page.getByTestId("register-A-value")).toHaveText("not a value");
+  await expect(page.getByTestId("register-A-value")).toHaveText("between values");
   // The keyboard turns, too, when the cube has the focus.
   await page.getByTestId("puzzle-canvas").focus();
   await page.keyboard.press("u");

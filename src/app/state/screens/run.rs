@@ -5,6 +5,7 @@ pub mod debug;
 pub mod documents;
 pub mod editing;
 pub mod examples;
+pub mod language;
 pub mod listing;
 pub mod player;
 pub mod program;
@@ -87,6 +88,10 @@ pub enum Action {
     JumpTo(u32),
     /// A command to the player.
     Player(Command),
+    /// Translate line by line, or optimise again.
+    LineByLine,
+    /// Show the language card, and on it first the statement of this name.
+    Language(Option<String>),
     /// Begin or end to follow with a real cube.
     Real,
     /// The real cube looks different.
@@ -120,7 +125,24 @@ pub enum Action {
     Debug(debug::Action),
 }
 
+/// A register between two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Between {
+    /// The value before the algorithm that is under way.
+    pub before: u64,
+    /// The value after it.
+    pub after: u64,
+    /// Which of the algorithm's turns is shown, or comes next, from 1.
+    pub turn: usize,
+    /// How many turns the algorithm has.
+    pub of: usize,
+}
+
 /// See the module.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "facts that do not exclude one another"
+)]
 pub struct Run {
     /// The texts.
     pub documents: Documents,
@@ -128,6 +150,10 @@ pub struct Run {
     pub compile: Compile,
     /// Changes to the text that the engine works out.
     pub editing: Editing,
+    /// Whether the program is translated line by line, and not optimised.
+    pub line_by_line: bool,
+    /// The statement that the language card shows first.
+    pub statement: Option<String>,
     /// The last program that compiled.
     pub loaded: Option<Rc<Loaded>>,
     /// The machine and its controls.
@@ -149,8 +175,10 @@ pub struct Run {
     pub jump: Option<(u32, u32)>,
     /// Each register's value as the puzzle shows it.
     pub values: Vec<Option<u64>>,
-    /// Each register's value before and after the algorithm that is under way, where it has none meanwhile.
-    pub between: Vec<Option<(u64, u64)>>,
+    /// Where each register is that has no value, because an algorithm is under way.
+    pub between: Vec<Option<Between>>,
+    /// Whether each register's value is a secret: see [`Player::secret_puzzles`].
+    pub secret: Vec<bool>,
     /// The latest values of each register, and the steps at which it got them.
     pub past: Vec<VecDeque<(u64, u64)>>,
     /// Whether the user follows with a real cube.
@@ -199,6 +227,8 @@ impl Run {
             documents,
             compile: Compile::default(),
             editing: Editing::default(),
+            line_by_line: false,
+            statement: None,
             loaded: None,
             player: Player::blank(),
             input: String::new(),
@@ -211,6 +241,7 @@ impl Run {
             jump: None,
             values: Vec::new(),
             between: Vec::new(),
+            secret: Vec::new(),
             past: Vec::new(),
             real: false,
             mistake: None,
@@ -249,18 +280,27 @@ impl Run {
         let around = unknown.then(|| self.player.around()).flatten();
         let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
         let between = registers.zip(&self.values).map(|(r, value)| {
-            let [before, after] = around.as_ref().filter(|_| value.is_none())?;
+            let around = around.as_ref().filter(|_| value.is_none())?;
             let puzzle = self.player.puzzle();
-            (r.puzzle == self.player.current()).then(|| {
-                r.register
-                    .decode(puzzle, before)
-                    .zip(r.register.decode(puzzle, after))
-            })?
+            (r.puzzle == self.player.current()).then_some(())?;
+            Some(Between {
+                before: r.register.decode(puzzle, &around.before)?,
+                after: r.register.decode(puzzle, &around.after)?,
+                turn: around.turn,
+                of: around.of,
+            })
         });
         self.between = between.collect();
+        let secret = self.player.secret_puzzles();
+        let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
+        self.secret = registers.map(|r| secret.contains(&r.puzzle)).collect();
         let step = self.player.shown_step();
         self.past.resize_with(self.values.len(), VecDeque::new);
-        for (past, value) in self.past.iter_mut().zip(&self.values) {
+        for ((past, value), secret) in self.past.iter_mut().zip(&self.values).zip(&self.secret) {
+            if *secret {
+                past.clear();
+                continue;
+            }
             while past.pop_back_if(|(at, _)| *at > step).is_some() {}
             if let Some(value) = *value
                 && past.back().is_none_or(|(_, last)| *last != value)
@@ -276,9 +316,11 @@ impl Run {
     /// The registers' values in words, for those that have one.
     fn values_in_words(&self) -> String {
         let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
-        let known = registers.zip(&self.values).take(6);
-        let known =
-            known.filter_map(|(register, value)| Some(format!("{} {}.", register.name, (*value)?)));
+        let open = registers.zip(&self.values).zip(&self.secret);
+        let open = open.filter(|(_, secret)| !**secret).map(|(known, _)| known);
+        let known = open
+            .take(6)
+            .filter_map(|(register, value)| Some(format!("{} {}.", register.name, (*value)?)));
         known.collect::<Vec<_>>().join(" ")
     }
 
@@ -308,9 +350,9 @@ impl Run {
             return self.player.status();
         }
         let words = if self.compile.has_errors() {
-            "This program does not compile yet; the reasons stand under it. The cube can be turned meanwhile."
+            "This program does not compile yet; see the problems below it. You can still turn the cube."
         } else if compiler.status == worker::Status::Dead {
-            "Nothing can be compiled without the compiler. The cube can be turned meanwhile."
+            "Nothing can be compiled without the compiler. You can still turn the cube."
         } else {
             "Compiling"
         };

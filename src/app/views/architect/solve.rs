@@ -232,7 +232,9 @@ fn shared(taken: &Taken) -> Html {
     html! {
         <p class="shared-pieces" data-testid="shared">
             <strong>{ "Shared: " }</strong>{ listed(names) }
-            <span class="hint">{ ". No register is read from them; they pay for twists and swaps." }{ fewer }</span>
+            <span class="hint">
+                { ". No register is read from them; they absorb leftover twists and swaps." }{ fewer }
+            </span>
         </p>
     }
 }

@@ -106,13 +106,13 @@ fn table(architect: &Architect, send: &Callback<Action>) -> Html {
         <>
             <div class="wish sift">
                 <div class="field-row">
-                    <label for="only">{ "Only with" }</label>
+                    <label for="only">{ "Must include" }</label>
                     <input class="field" id="only" type="search" placeholder="such as 90, 30" autocomplete="off"
                         value={finder.only.clone()} aria-invalid={only.is_err().to_string()} data-testid="only"
                         oninput={from_field(send, |text| Action::Architect(architect::Action::Only(text)))} />
                 </div>
                 <div class="field-row">
-                    <label for="sort">{ "First the" }</label>
+                    <label for="sort">{ "Sort by" }</label>
                     <select class="button outlined" id="sort" data-testid="sort" onchange={onsort}>
                         { for Sort::ALL.iter().map(|&sort| html! {
                             <option selected={sort == finder.sort}>{ sort.name() }</option>

@@ -170,11 +170,50 @@ fn repeating_until_a_value_can_be_stopped_on_the_way() {
     machine.input(20).unwrap();
     let mut stops = Stops::default();
     stops.watch(vec![watch(0, When::Equals(7))]);
-    assert!(matches!(
-        machine.run_until(&mut stops, 10_000),
-        RunEnd::Watched { value: 7, .. }
-    ));
-    assert_eq!(machine.progress().repetition, 13);
+    for repetition in [7, 13] {
+        assert!(matches!(
+            machine.run_until(&mut stops, 10_000),
+            RunEnd::Watched { value: 7, .. }
+        ));
+        assert_eq!(machine.progress().repetition, repetition);
+    }
+}
+
+#[test]
+fn a_value_stops_inside_an_input_and_a_count() {
+    let text = "Puzzles\nA: 3x3\n\n1 | input \"x\" R' F' L U' L U L F U' R max-input 89\n\
+                2 | halt \"x\" R' U F' L' U' L' U L' F R counting-until UFL UL\n";
+    // What is entered, the value waited for, and the instructions (from 1) and repetitions at which it is reached.
+    let cases = [
+        (20, 5, vec![(1, 5), (2, 15)]),
+        (-5, 87, vec![(1, 3)]),
+        (5, 5, vec![(2, 0)]),
+        (4, 5, vec![]),
+    ];
+    for (entered, wanted, reached) in cases {
+        for slice in [1, 3, 1_000] {
+            let mut machine = Machine::new(program(text));
+            let mut stops = Stops::default();
+            stops.watch(vec![watch(0, When::Equals(wanted))]);
+            assert_eq!(machine.run_until(&mut stops, 1), RunEnd::AwaitingInput);
+            machine.input(entered).unwrap();
+            let mut at = Vec::new();
+            loop {
+                match machine.run_until(&mut stops, slice) {
+                    RunEnd::Budget => {}
+                    RunEnd::Watched { value, .. } => {
+                        assert_eq!(value, wanted);
+                        at.push((machine.instruction() + 1, machine.progress().repetition));
+                    }
+                    end => {
+                        assert_eq!(end, RunEnd::Halted);
+                        break;
+                    }
+                }
+            }
+            assert_eq!(at, reached, "{entered} in runs of {slice}");
+        }
+    }
 }
 
 #[test]
@@ -267,18 +306,16 @@ fn decisions_say_why() {
     }
     assert_eq!(
         why[&5],
-        [
-            "Line 6 looks at DFR and UR: DFR is solved, UR is solved. All are solved, so it jumps to line 8."
-        ]
+        ["Q6 looks at DFR and UR: DFR is solved, UR is solved. All are solved, so it jumps to Q8."]
     );
     assert_eq!(
         why[&9].first().unwrap(),
-        "Line 10 looks at UFL and UL: UFL holds UBL, UL holds UB. Not all are solved, so it does not jump, and goes on \
-         at line 11."
+        "Q10 looks at UFL and UL: UFL holds UBL, UL holds UB. Not all are solved, so it does not jump, and goes on \
+         at Q11."
     );
     assert_eq!(
         why[&14].last().unwrap(),
-        "Line 15 looks at DFR and UR, after 1 repetition: DFR is solved, UR is solved. So the number is 1."
+        "Q15 looks at DFR and UR, after 1 repetition: DFR is solved, UR is solved. So the number is 1."
     );
 }
 
@@ -298,7 +335,7 @@ fn questions_are_asked_and_judged() {
     };
     assert_eq!(
         solved.question(&program),
-        "Line 6: which of DFR and UR are solved?"
+        "Q6: which of DFR and UR are solved?"
     );
     assert_eq!(solved.options(&program), ["DFR", "UR"]);
     let why = "DFR holds DBR, UR holds DF.".to_owned();
@@ -314,11 +351,12 @@ fn questions_are_asked_and_judged() {
     assert!(ask(&solved, "  ").is_err());
     assert_eq!(
         on.question(&program),
-        "Line 6: at which line does the program go on, 7 or 8?"
+        "Q6: which instruction is next, Q7 or Q8?"
     );
     assert!(ask(&on, "7").unwrap().0);
+    assert!(ask(&on, " q7").unwrap().0);
     assert!(!ask(&on, "8").unwrap().0);
-    assert_eq!(ask(&on, "9"), Err("answer 7 or 8".to_owned()));
+    assert_eq!(ask(&on, "9"), Err("answer Q7 or Q8".to_owned()));
     assert!(!on.judge(&program, &Answer::Number(7)).right);
 
     machine.run_until(&mut stops, 10_000);
@@ -327,7 +365,7 @@ fn questions_are_asked_and_judged() {
     let [count] = Quiz::of(&machine).try_into().expect("one question");
     assert_eq!(
         count.question(&program),
-        "Line 15: how many times must D' U R F' R2 D R F' U' be done until DFR UR are solved?"
+        "Q15: how many times must you repeat D' U R F' R2 D R F' U' until DFR UR are solved?"
     );
     assert_eq!(
         ask(&count, "1"),
@@ -340,4 +378,45 @@ fn questions_are_asked_and_judged() {
     assert!(ask(&again, "all").unwrap().0);
     machine.run(100);
     assert_eq!(Quiz::of(&machine), [], "it is over");
+}
+
+#[test]
+fn registers_that_wrap_round_are_noticed() {
+    let text = "Puzzles\nA: 3x3\n\n1 | input \"x\" R' F' L U' L U L F U' R max-input 89\n\
+                2 | R' F' L U' L U L F U' R\n3 | R' F' L U' L U L F U' R R' F' L U' L U L F U' R\n\
+                4 | R' U F' L' U' L' U L' F R\n5 | goto 1\n";
+    let wraps = |inputs: &[i64], slice: u64| {
+        let mut machine = Machine::new(program(text));
+        machine.observe(vec![(0, Arc::new(papers_register(0)))]);
+        for &input in inputs {
+            while machine.run(slice) != RunEnd::AwaitingInput {}
+            machine.input(input).unwrap();
+        }
+        while machine.run(slice) != RunEnd::AwaitingInput {}
+        let found = |machine: &Machine| {
+            let wraps = machine.wraps();
+            wraps
+                .map(|wrap| (wrap.step, wrap.below, wrap.value))
+                .collect::<Vec<_>>()
+        };
+        let all = found(&machine);
+        let here = machine.steps();
+        machine.seek(0);
+        assert_eq!(found(&machine), []);
+        machine.seek(here);
+        assert_eq!(
+            found(&machine),
+            all,
+            "going back and on again finds nothing new"
+        );
+        all.iter()
+            .map(|&(_, below, value)| (below, value))
+            .collect::<Vec<_>>()
+    };
+    for slice in [1, 3, 1_000] {
+        assert_eq!(wraps(&[50, 10], slice), []);
+        assert_eq!(wraps(&[88], slice), [(false, 1)]);
+        assert_eq!(wraps(&[50, 60], slice), [(false, 0)]);
+        assert_eq!(wraps(&[-1], slice), [(true, 89), (false, 0)]);
+    }
 }

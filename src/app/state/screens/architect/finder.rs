@@ -337,7 +337,7 @@ impl Finder {
                 if all == 0 {
                     "The puzzle cannot hold such registers.".to_owned()
                 } else if shown == all {
-                    format!("{combinations}, none of which is contained in another")
+                    format!("{combinations}, none fits inside another")
                 } else {
                     format!("{} of {combinations}", grouped(shown))
                 }

@@ -68,8 +68,8 @@ impl Goal {
         match self {
             Self::Each => "one register after the other",
             Self::Total => "the fewest moves together",
-            Self::Longest => "the longest as short as can be",
-            Self::Valid => "any that do it, soon",
+            Self::Longest => "shortest longest algorithm",
+            Self::Valid => "any, quickly",
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use q::{Machine, RunEnd, Status};
 
 use super::lesson::Test;
-use crate::text::{grouped, q_name, q_names};
+use crate::text::grouped;
 
 /// A test may take this many steps; the longest model answer takes less than a tenth of them.
 const MOST_STEPS: u64 = 400_000;
@@ -102,7 +102,10 @@ impl Check {
                     return None;
                 };
                 let line = self.lines.get(proof.instruction).copied().flatten();
-                let line = line.map_or_else(|| q_name(proof.instruction), |n| format!("line {n}"));
+                let line = line.map_or_else(
+                    || q::instruction_name(proof.instruction),
+                    |n| format!("line {n}"),
+                );
                 Err(format!(
                     "it never ends. It comes back to {line} with every piece exactly where it was, so it goes round \
                      and round. Something in the loop has to change"
@@ -132,7 +135,7 @@ impl Check {
                 }
             }
             Status::Ended => Err("it ends without a word".to_owned()),
-            Status::Faulted(fault) => Err(q_names(&fault.explain(&self.program))),
+            Status::Faulted(fault) => Err(fault.explain(&self.program)),
         };
         Some(answer)
     }

@@ -78,6 +78,11 @@ impl Compile {
         self.trouble = Some(why);
     }
 
+    /// The text that the answer is about.
+    pub fn text(&self) -> &str {
+        &self.about
+    }
+
     /// Whether any text has been answered, or none can be.
     pub fn is_answered(&self) -> bool {
         self.answered || self.trouble.is_some()

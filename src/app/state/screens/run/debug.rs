@@ -10,7 +10,6 @@ use wire::TextRange;
 use super::Run;
 use super::player::Command;
 use crate::state::context::Context;
-use crate::text::q_name;
 
 /// See the module.
 #[derive(Default)]
@@ -139,7 +138,10 @@ impl Run {
                 } else {
                     "cleared"
                 };
-                cx.say(format!("Breakpoint before {} {set}.", q_name(at)));
+                cx.say(format!(
+                    "Breakpoint before {} {set}.",
+                    q::instruction_name(at)
+                ));
                 self.apply_debug();
             }
             Action::Clear => {

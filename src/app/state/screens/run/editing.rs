@@ -15,6 +15,8 @@ pub enum Command {
     Format,
     /// Make the change that a diagnostic suggests.
     Fix(TextEdit),
+    /// Put these lines under the one where the cursor is.
+    Insert(Rc<str>),
     /// Give the thing at this offset of the text another name.
     Rename { offset: u32, name: String },
     /// Open another document at an offset.
@@ -32,6 +34,8 @@ pub struct Editing {
     about: Rc<str>,
     /// The latest changes and their number, so that each is made once.
     pub edits: Option<(u32, Rc<[TextEdit]>)>,
+    /// The latest lines to insert and their number, so that they are inserted once.
+    pub inserted: Option<(u32, Rc<str>)>,
 }
 
 impl Run {
@@ -48,6 +52,12 @@ impl Run {
                 } else {
                     cx.notice(format!("There is no file called {file} here."), true, None);
                 }
+                return;
+            }
+            Command::Insert(lines) => {
+                let number = self.editing.inserted.as_ref().map_or(0, |(n, _)| n + 1);
+                cx.say("Inserted.");
+                self.editing.inserted = Some((number, lines));
                 return;
             }
             Command::Fix(edit) if self.compile.is_about(&text) => {
@@ -85,6 +95,7 @@ impl Run {
             language: document.language,
             text: document.text.to_string(),
             files: self.documents.importable(),
+            line_by_line: self.line_by_line,
         }
     }
 

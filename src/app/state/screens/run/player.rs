@@ -19,15 +19,15 @@ use std::sync::Arc;
 
 use diagnostics::{SourceId, Span};
 use group::Permutation;
+use puzzle::architecture::Register;
 use puzzle::{MoveId, Puzzle, catalogue};
-use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, Status, Step};
+use q::{EndlessLoop, Event, Machine, Program, PuzzleDeclaration, Status, Step, Wrap};
 
 pub use debug::{Question, Reason};
 pub use report::{Body, Said, StatusLine};
 
 use crate::state::animator::Animator;
 use crate::state::speed::Speed;
-use crate::text::q_names;
 use debug::Debugger;
 
 /// Steps of one slice at instant speed; a slice of this many takes a millisecond or less.
@@ -103,6 +103,31 @@ pub struct Player {
     /// Whether the user steps, so that an answer alone must not set the program going.
     stepping: bool,
     debug: Debugger,
+    observed: Vec<Observed>,
+}
+
+/// A register of which the output says when it wraps round.
+#[derive(Clone, Debug)]
+pub struct Observed {
+    pub name: String,
+    /// Index of its puzzle in the program.
+    pub puzzle: usize,
+    pub register: Arc<Register>,
+}
+
+impl Observed {
+    fn wrapped(&self, wrap: &Wrap) -> String {
+        let Wrap { below, value, .. } = wrap;
+        if *below {
+            format!("{} went below 0: now {value}", self.name)
+        } else {
+            format!(
+                "{} passed {}: now {value}",
+                self.name,
+                self.register.order - 1
+            )
+        }
+    }
 }
 
 impl Player {
@@ -146,6 +171,7 @@ impl Player {
             asks: false,
             stepping: false,
             debug: Debugger::default(),
+            observed: Vec::new(),
         }
     }
 
@@ -155,6 +181,13 @@ impl Player {
         next.speed = self.speed;
         next.animator.set_still(self.animator.is_still());
         *self = next;
+    }
+
+    /// Says in the output when one of these registers wraps round.
+    pub fn observe(&mut self, observed: Vec<Observed>) {
+        let registers = observed.iter().map(|o| (o.puzzle, Arc::clone(&o.register)));
+        self.machine.observe(registers.collect());
+        self.observed = observed;
     }
 
     /// Puts the page's first program on the blank puzzle and takes over the turns that were made while it was
@@ -507,7 +540,7 @@ impl Player {
             status @ Status::Halted { .. } => self.news.extend(status.halt_text()),
             Status::Ended if self.machine.instruction() == 0 => {}
             Status::Ended => self.news.push(q::ENDS_HERE.to_owned()),
-            Status::Faulted(fault) => self.news.push(q_names(&fault.explain(self.program()))),
+            Status::Faulted(fault) => self.news.push(fault.explain(self.program())),
         }
     }
 }

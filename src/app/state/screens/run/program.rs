@@ -6,9 +6,10 @@ use std::sync::Arc;
 use diagnostics::{Source, Sources};
 use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
-use wire::{Compiled, RegisterView, TextRange};
+use wire::{Compiled, PassView, RegisterView, TextRange};
 
 use super::listing::{Line, lines};
+use crate::text::{byte_offset, line_column};
 
 /// A program as the page holds it.
 #[derive(Clone, Debug)]
@@ -22,6 +23,42 @@ pub struct Loaded {
     pub registers: Vec<RegisterInfo>,
     /// For each instruction, the source text it came from.
     pub origins: Vec<Option<TextRange>>,
+    /// What the optimiser did.
+    pub optimised: Vec<PassView>,
+    /// For each instruction that is the first of its statement, the statement; none if the program is optimised.
+    pub statements: Vec<Option<Rc<Statement>>>,
+}
+
+/// A statement of the text, above its instructions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// Its line in the text, from 1.
+    pub line: u32,
+    /// Where it begins, UTF-16 code units.
+    pub at: u32,
+    /// Its first line.
+    pub text: String,
+}
+
+/// The statements that instructions come from, each before the first of its instructions in a row.
+pub fn statements(origins: &[Option<TextRange>], text: &str) -> Vec<Option<Rc<Statement>>> {
+    let mut last = None;
+    let statement = |origin: &Option<TextRange>| {
+        let range = origin.filter(|_| *origin != last);
+        last = *origin;
+        let range = range?;
+        let (start, end) = (byte_offset(text, range.start), byte_offset(text, range.end));
+        Some(Rc::new(Statement {
+            line: line_column(text, range.start).0,
+            at: range.start,
+            text: text[start..end]
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+        }))
+    };
+    origins.iter().map(statement).collect()
 }
 
 /// A register and what it is called.
@@ -67,6 +104,8 @@ impl Loaded {
             declared: format!("Puzzles  {}", declared.join(", ")),
             registers,
             origins: compiled.origins.clone(),
+            optimised: compiled.optimised.clone(),
+            statements: Vec::new(),
             program: Arc::new(program),
         })
     }
@@ -105,4 +144,26 @@ fn registers(program: &q::Program, views: &[RegisterView]) -> Result<Vec<Registe
     }
     let complete: Option<Vec<RegisterInfo>> = all.into_iter().collect();
     complete.ok_or_else(|| "A register names a puzzle that the program does not have.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statements_stand_before_the_first_of_their_instructions() {
+        let text = "\u{1f9ca}\nadd A 1\nif solved A {\n}\n";
+        let range = |start, end| Some(TextRange { start, end });
+        let (add, branch) = (range(3, 10), range(11, 26));
+        let found = statements(&[add, add, None, branch, add], text);
+        let found: Vec<_> = found
+            .iter()
+            .map(|found| found.as_ref().map(|s| (s.line, s.at, s.text.as_str())))
+            .collect();
+        let add = Some((2, 3, "add A 1"));
+        assert_eq!(
+            found,
+            [add, None, None, Some((3, 11, "if solved A {")), add]
+        );
+    }
 }

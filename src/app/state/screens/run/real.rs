@@ -130,6 +130,7 @@ mod tests {
             program: Some(Q.to_owned()),
             registers: vec![],
             origins: vec![],
+            optimised: vec![],
             diagnostics: vec![],
             tokens: vec![],
             editor: wire::EditorView::default(),

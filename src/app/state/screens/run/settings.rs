@@ -26,6 +26,10 @@ impl Run {
         let stops = self.debug.lines.iter().map(usize::to_string);
         let stops = stops.chain(instructions.map(|at| format!("Q{}", at + 1)));
         link.set("stops", stops.collect::<Vec<_>>().join(","));
+        if self.line_by_line {
+            // Steps and instructions are those of this translation.
+            link.set("lines", "on");
+        }
         if self.debug.quiz && !self.real {
             link.set("quiz", "on");
         }
@@ -34,6 +38,7 @@ impl Run {
     /// Sets up what a link says. What it says of the program's own lines and questions holds if its text is shown.
     pub(super) fn read_settings(&mut self, link: &Link, own_text: bool) {
         self.set_title(link.get("title").unwrap_or_default());
+        self.line_by_line = link.get("lines").is_some();
         if link.get("quiz").is_some() {
             self.debug.quiz = true;
         }
@@ -88,7 +93,8 @@ mod tests {
     #[test]
     fn what_is_set_up_comes_back_from_its_link() {
         let mut run = Run::new(&[], "w");
-        let query = "in=4,x,99999999999999999999,-1&title=Half&stops=3,Q5,0,-1,Q0,99999,x&quiz=on";
+        let query =
+            "in=4,x,99999999999999999999,-1&title=Half&stops=3,Q5,0,-1,Q0,99999,x&lines=on&quiz=on";
         let (link, _) = Link::parse(query);
         run.read_settings(&link, true);
         assert_eq!(run.inputs, [4, -1]);
@@ -97,14 +103,14 @@ mod tests {
         run.describe_settings(&mut made);
         assert_eq!(
             made.query().as_deref(),
-            Some("title=Half&stops=3,Q5&quiz=on")
+            Some("title=Half&stops=3,Q5&lines=on&quiz=on")
         );
         // In another text, lines and questions mean nothing.
         let mut other = Run::new(&[], "w");
         other.read_settings(&link, false);
         let mut made = Link::default();
         other.describe_settings(&mut made);
-        assert_eq!(made.query().as_deref(), Some("title=Half&quiz=on"));
+        assert_eq!(made.query().as_deref(), Some("title=Half&lines=on&quiz=on"));
         other.set_title(&"\u{7}W".repeat(100));
         assert_eq!(other.title, "W".repeat(MOST_TITLE));
     }

@@ -1,12 +1,13 @@
 //! What every action does to Run.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use wire::CompilerRequest;
 
 use super::documents::Visited;
-use super::player::{Command, Player};
-use super::program::Loaded;
+use super::player::{Command, Observed, Player};
+use super::program::{Loaded, statements};
 use super::saving::Linked;
 use super::{Action, Run, settings};
 use crate::state::address::Address;
@@ -16,7 +17,7 @@ use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
-use crate::state::{Effect, Offer, Tab, scramble};
+use crate::state::{Effect, Offer, Sheet, Tab, scramble};
 use crate::text::{clamp, line_column, utf16_len};
 
 /// The speed at which examples are tried.
@@ -30,7 +31,18 @@ impl Run {
                 self.compile.wanted = true;
                 self.compile_if_possible(cx);
             }
+            Action::LineByLine => {
+                self.line_by_line = !self.line_by_line;
+                // Breakpoints on instructions of the other translation mean nothing here.
+                self.debug.instructions.clear();
+                self.compile.wanted = true;
+                self.compile_if_possible(cx);
+            }
             Action::Editing(command) => self.edit(command, cx),
+            Action::Language(statement) => {
+                self.statement = statement;
+                cx.shell.sheet = Some(Sheet::Language);
+            }
             Action::JumpTo(offset) => self.jump_to(offset, cx),
             Action::Tab(tab) => self.tab = tab,
             Action::Light(register) => {
@@ -211,8 +223,11 @@ impl Run {
             return;
         }
         match Loaded::new(compiled) {
-            Ok(new) => {
+            Ok(mut new) => {
                 self.compile.stale = false;
+                if self.line_by_line {
+                    new.statements = statements(&new.origins, self.compile.text());
+                }
                 let names = |l: &Loaded| {
                     l.registers
                         .iter()
@@ -226,7 +241,10 @@ impl Run {
                 if same {
                     // Only words or comments have changed: whatever is under way goes on.
                     if let Some(loaded) = &mut self.loaded {
-                        Rc::make_mut(loaded).origins = new.origins;
+                        let loaded = Rc::make_mut(loaded);
+                        loaded.origins = new.origins;
+                        loaded.optimised = new.optimised;
+                        loaded.statements = new.statements;
                     }
                     self.apply_debug();
                 } else {
@@ -235,6 +253,12 @@ impl Run {
                     } else {
                         self.player.load(new.program.clone());
                     }
+                    let observed = new.registers.iter().map(|r| Observed {
+                        name: r.name.clone(),
+                        puzzle: r.puzzle,
+                        register: Arc::new(r.register.clone()),
+                    });
+                    self.player.observe(observed.collect());
                     self.loaded = Some(Rc::new(new));
                     self.apply_debug();
                     self.lit = None;

@@ -6,7 +6,6 @@ use std::collections::{BTreeSet, VecDeque};
 use q::{Ask, Operation, Program, Quiz, RunEnd, Step, Stops, Tape, Verdict, Watch};
 
 use super::{Mode, Player};
-use crate::text::{q_name, q_names};
 
 /// How many reasons are remembered at most, the latest ones.
 const REASONS: usize = 300;
@@ -155,7 +154,7 @@ impl Player {
         }
         let program = self.program();
         Some(Question {
-            words: open.map(|open| question(open, program)),
+            words: open.map(|open| open.question(program)),
             options: open.map_or_else(Vec::new, |open| open.options(program)),
             several: open.is_some_and(|open| matches!(open.ask, Ask::Solved(_))),
             verdict: quiz.verdict.clone(),
@@ -183,8 +182,7 @@ impl Player {
         let answer = open
             .parse(&program, text)
             .map_err(|why| crate::text::sentence(&why))?;
-        let mut verdict = open.judge(&program, &answer);
-        verdict.why = q_names(&verdict.why);
+        let verdict = open.judge(&program, &answer);
         quiz.right += u32::from(verdict.right);
         quiz.all += 1;
         quiz.open.remove(0);
@@ -192,7 +190,7 @@ impl Player {
         let mut news = format!("{mark}: {}", verdict.why);
         if let Some(next) = quiz.open.first() {
             news += " ";
-            news += &question(next, &program);
+            news += &next.question(&program);
         }
         quiz.verdict = Some(verdict);
         self.news.push(news);
@@ -228,7 +226,7 @@ impl Player {
         let Some(first) = open.first() else {
             return false;
         };
-        self.news.push(question(first, self.machine.program()));
+        self.news.push(first.question(self.machine.program()));
         *quiz = Questions {
             asked_at: Some(here),
             open,
@@ -251,7 +249,7 @@ impl Player {
             if let RunEnd::Endless(proof) = end {
                 self.endless = Some(proof);
                 self.stop();
-                self.news.push(q_names(&proof.explain()));
+                self.news.push(proof.explain());
             } else {
                 self.ended(end);
             }
@@ -302,9 +300,12 @@ impl Player {
                     return true;
                 }
                 if self.debug.breakpoints.contains(&here) {
-                    format!("Stopped at the breakpoint before {}", q_name(here))
+                    format!(
+                        "Stopped at the breakpoint before {}",
+                        q::instruction_name(here)
+                    )
                 } else {
-                    format!("Here is {}", q_name(here))
+                    format!("Here is {}", q::instruction_name(here))
                 }
             }
             RunEnd::Watched {
@@ -373,17 +374,6 @@ impl Debugger {
     }
 }
 
-/// What is asked, in words.
-fn question(quiz: &Quiz, program: &Program) -> String {
-    match quiz.ask {
-        Ask::GoOn { .. } => format!(
-            "{}: where does the program go on?",
-            q_name(quiz.instruction)
-        ),
-        _ => q_names(&quiz.question(program)),
-    }
-}
-
 fn note(reasons: &mut VecDeque<Reason>, step: &Step, program: &Program) {
     let Some(words) = step.why(program) else {
         return;
@@ -394,7 +384,7 @@ fn note(reasons: &mut VecDeque<Reason>, step: &Step, program: &Program) {
     reasons.push_back(Reason {
         step: step.index,
         instruction: step.instruction,
-        words: q_names(&words),
+        words,
     });
 }
 

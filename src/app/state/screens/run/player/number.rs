@@ -6,7 +6,9 @@
 /// When it is none, or beyond `max` either way; in words.
 pub(super) fn number(text: &str, max: u64) -> Result<i64, String> {
     let text = text.trim().replace(['\u{2212}', '\u{2013}'], "-");
-    let range = format!("Give a whole number from 0 to {max}, or from -{max} to count backwards.");
+    let range = format!(
+        "Give a whole number from 0 to {max}. Negative numbers, down to -{max}, count back from 0."
+    );
     if text.is_empty() {
         return Err(format!("Nothing is typed yet. {range}"));
     }

@@ -4,7 +4,7 @@ use puzzle::{MoveId, Puzzle};
 use q::{Cause, Event, Operation, Output, Program, Progress, Status, Step};
 
 use super::Player;
-use crate::text::{counted, q_name, q_names, sentence, typeset};
+use crate::text::{counted, sentence, typeset};
 
 /// What stands under the puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,10 +64,14 @@ pub enum Said {
     Printed(String),
     /// The last words.
     Halted(String),
+    /// A register wrapped round.
+    Wrapped(String),
     /// Why the program could not go on.
     Fault(String),
 }
 
+/// At most this many wraps are shown, the latest.
+const WRAPS: usize = 50;
 /// At most this many entries of the log are shown: a program may print without end.
 const SHOWN: usize = 500;
 
@@ -82,8 +86,8 @@ impl Player {
         }
         if let Some(proof) = &self.endless {
             return StatusLine {
-                location: q_name(proof.instruction),
-                body: Body::Fault(q_names(&proof.explain())),
+                location: q::instruction_name(proof.instruction),
+                body: Body::Fault(proof.explain()),
             };
         }
         let here = self.machine.instruction();
@@ -94,7 +98,7 @@ impl Player {
                     max,
                 };
                 StatusLine {
-                    location: format!("{} asks for a number", q_name(here)),
+                    location: format!("{} asks for a number", q::instruction_name(here)),
                     body,
                 }
             }
@@ -102,7 +106,7 @@ impl Player {
                 let counted = number.filter(|n| *n > 0);
                 let counted =
                     counted.map_or_else(String::new, |n| format!(", counted back from {n} to 0"));
-                let location = format!("{}: finished{counted}", q_name(here));
+                let location = format!("{}: finished{counted}", q::instruction_name(here));
                 StatusLine {
                     location,
                     body: Body::Said(status.halt_text().unwrap_or_default()),
@@ -110,7 +114,7 @@ impl Player {
             }
             Status::Faulted(fault) => StatusLine {
                 location: String::new(),
-                body: Body::Fault(q_names(&fault.explain(self.program()))),
+                body: Body::Fault(fault.explain(self.program())),
             },
             Status::Ended if here > 0 => StatusLine {
                 location: String::new(),
@@ -158,10 +162,10 @@ impl Player {
 
     /// A decision that has just been made; `None` for turns, after which it is more telling what comes next.
     fn decided(&self, step: &Step) -> Option<StatusLine> {
-        let location = q_name(step.instruction);
+        let location = q::instruction_name(step.instruction);
         let on = |to: usize| {
             if to < self.program().instructions.len() {
-                format!("go on at {}", q_name(to))
+                format!("go on at {}", q::instruction_name(to))
             } else {
                 "the program ends there".to_owned()
             }
@@ -178,7 +182,7 @@ impl Player {
             Event::Branched { looked, jumped, to } => {
                 let all = if *jumped { "solved" } else { "not all solved" };
                 let verdict = if *jumped {
-                    format!("{all}: jump to {}", q_name(*to))
+                    format!("{all}: jump to {}", q::instruction_name(*to))
                 } else {
                     format!("{all}: {}", on(*to))
                 };
@@ -218,7 +222,7 @@ impl Player {
             }
             Event::Switched { from, to } => {
                 let name = |n: &usize| &self.program().puzzles[*n].name;
-                Body::Words(format!("Put {} down, take {} up", name(from), name(to)))
+                Body::Words(format!("Put {} down, pick {} up", name(from), name(to)))
             }
             Event::HeadMoved { from, to, .. } => {
                 let distance = counted(from.abs_diff(*to), "place", "places");
@@ -260,9 +264,13 @@ impl Player {
             }
         };
         let words = match &instruction.operation {
-            Operation::Goto(to) => format!("Go on at {}", q_name(*to)),
+            Operation::Goto(to) => format!("Go on at {}", q::instruction_name(*to)),
             Operation::SolvedGoto { target, pieces } => {
-                format!("{} If so, jump to {}", list(pieces), q_name(*target))
+                format!(
+                    "{} If so, jump to {}",
+                    list(pieces),
+                    q::instruction_name(*target)
+                )
             }
             Operation::RepeatUntil { pieces, .. } => {
                 format!("{} If not, turn and look again", list(pieces))
@@ -283,7 +291,7 @@ impl Player {
             Operation::Solve => "Solve the cube".to_owned(),
             Operation::Halt(_) => "Say it, and stop".to_owned(),
             Operation::Print(_) => "Say it, and go on".to_owned(),
-            Operation::Switch(to) => format!("Take up {}", self.program().puzzles[*to].name),
+            Operation::Switch(to) => format!("Pick up {}", self.program().puzzles[*to].name),
             Operation::MoveHead(by) => {
                 let distance = counted(by.unsigned_abs(), "place", "places");
                 let side = if *by < 0 { "left" } else { "right" };
@@ -292,7 +300,7 @@ impl Player {
             Operation::Turn(_) | Operation::Input { .. } => "Nothing to turn".to_owned(),
         };
         StatusLine {
-            location: format!("Next: {}", q_name(at)),
+            location: format!("Next: {}", q::instruction_name(at)),
             body: Body::Words(words),
         }
     }
@@ -338,8 +346,8 @@ impl Player {
             _ => None,
         };
         let location = match now {
-            Some(n) => format!("{}, turn {} of {count}", q_name(at), n + 1),
-            None => q_name(at),
+            Some(n) => format!("{}, turn {} of {count}", q::instruction_name(at), n + 1),
+            None => q::instruction_name(at),
         };
         StatusLine {
             location,
@@ -387,12 +395,20 @@ impl Player {
                     )
                 }),
         );
+        let secret = self.secret_puzzles();
+        let wraps: Vec<_> = self.machine.wraps().collect();
+        let latest = wraps.len().saturating_sub(WRAPS);
+        all.extend(wraps[latest..].iter().filter_map(|wrap| {
+            let observed = self.observed.get(wrap.register)?;
+            (!secret.contains(&observed.puzzle))
+                .then(|| (wrap.step, Said::Wrapped(observed.wrapped(wrap))))
+        }));
         all.sort_by_key(|(step, _)| *step);
         let mut said: Vec<Said> = all.into_iter().map(|(_, said)| said).collect();
         if let Some(proof) = &self.endless {
-            said.push(Said::Fault(q_names(&proof.explain())));
+            said.push(Said::Fault(proof.explain()));
         } else if let Status::Faulted(fault) = self.machine.status() {
-            said.push(Said::Fault(q_names(&fault.explain(program))));
+            said.push(Said::Fault(fault.explain(program)));
         }
         said
     }
@@ -416,19 +432,19 @@ pub fn step(step: &Step, program: &Program) -> Option<String> {
         }
         Event::Jumped { to } => Some(format!(
             "{}: go on at {}.",
-            q_name(step.instruction),
-            q_name(*to)
+            q::instruction_name(step.instruction),
+            q::instruction_name(*to)
         )),
         Event::Branched {
             jumped: true, to, ..
         } => Some(format!(
             "{}: solved, jump to {}.",
-            q_name(step.instruction),
-            q_name(*to)
+            q::instruction_name(step.instruction),
+            q::instruction_name(*to)
         )),
         Event::Branched { jumped: false, .. } => Some(format!(
             "{}: not all solved, go on.",
-            q_name(step.instruction)
+            q::instruction_name(step.instruction)
         )),
         Event::Looked {
             repetitions,
@@ -436,7 +452,7 @@ pub fn step(step: &Step, program: &Program) -> Option<String> {
             ..
         } => Some(format!("Counting: {repetitions}.")),
         Event::Printed { message, number } => Some(q::output_text(message, *number)),
-        Event::Switched { to, .. } => Some(format!("Take up {}.", program.puzzles[*to].name)),
+        Event::Switched { to, .. } => Some(format!("Pick up {}.", program.puzzles[*to].name)),
         Event::Solved { .. } => Some("The cube is solved.".to_owned()),
         _ => None,
     }

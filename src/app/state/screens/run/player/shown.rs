@@ -4,10 +4,23 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
-use q::{Event, Status, Step};
+use q::{Event, Operation, Status, Step};
 use scene::Turn;
 
 use super::{Player, Turning};
+use crate::text::is_secret;
+
+/// An algorithm that is under way.
+pub struct Around {
+    /// The position before it.
+    pub before: Permutation,
+    /// The position after it.
+    pub after: Permutation,
+    /// Which of its turns is shown, or comes next, from 1.
+    pub turn: usize,
+    /// How many turns it has.
+    pub of: usize,
+}
 
 impl Player {
     /// The turn in progress.
@@ -108,9 +121,8 @@ impl Player {
         }
     }
 
-    /// The position of the current puzzle before the algorithm that is under way, and the one after it; none between
-    /// two algorithms.
-    pub fn around(&self) -> Option<[Permutation; 2]> {
+    /// The algorithm that is under way on the current puzzle; none between two algorithms.
+    pub fn around(&self) -> Option<Around> {
         let progress = match self.turning() {
             Some(Turning {
                 step:
@@ -125,15 +137,41 @@ impl Player {
         };
         let (moves, now) = self.moves(self.line()?, &progress);
         let puzzle = self.puzzle();
-        let (done, left) = moves.split_at(now.filter(|now| *now < moves.len())?);
+        let now = now.filter(|now| *now < moves.len())?;
+        let (done, left) = moves.split_at(now);
         let go =
             |position: &Permutation, id: puzzle::MoveId| position.then(&puzzle.mv(id).permutation);
         let undo = done.iter().rev().map(|&id| puzzle.mv(id).inverse);
-        Some([
-            undo.fold(self.position().clone(), |position, id| go(&position, id)),
-            left.iter()
+        Some(Around {
+            before: undo.fold(self.position().clone(), |position, id| go(&position, id)),
+            after: left
+                .iter()
                 .fold(self.position().clone(), |position, &id| go(&position, id)),
-        ])
+            turn: now + 1,
+            of: moves.len(),
+        })
+    }
+
+    /// The puzzles that hold a number which was asked for as a secret, until the program is over. Every register there
+    /// is secret then: what is counted beside the number gives it away.
+    pub fn secret_puzzles(&self) -> Vec<usize> {
+        let over = !matches!(
+            self.machine.status(),
+            Status::Ready | Status::AwaitingInput { .. }
+        );
+        let steps = self.machine.steps();
+        let given = |(at, message, _): &(u64, String, i64)| *at < steps && is_secret(message);
+        if (over && !self.animator.is_moving()) || !self.asked.iter().any(given) {
+            return Vec::new();
+        }
+        let instructions = self.program().instructions.iter();
+        instructions
+            .zip(self.program().kinds_in_hand())
+            .filter(|(instruction, _)| {
+                matches!(&instruction.operation, Operation::Input { message, .. } if is_secret(message))
+            })
+            .map(|(_, puzzle)| puzzle)
+            .collect()
     }
 
     /// The step whose position is shown.

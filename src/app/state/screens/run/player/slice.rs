@@ -3,7 +3,6 @@
 use q::{Operation, RunEnd};
 
 use super::{Mode, Player, SLICE};
-use crate::text::q_names;
 
 impl Player {
     /// Runs on without showing turns; call again while [`Player::is_slicing`].
@@ -39,7 +38,7 @@ impl Player {
             RunEnd::Endless(proof) => {
                 self.endless = Some(proof);
                 self.stop();
-                self.news.push(q_names(&proof.explain()));
+                self.news.push(proof.explain());
             }
             RunEnd::Breakpoint | RunEnd::Watched { .. } => {
                 self.ended(end);

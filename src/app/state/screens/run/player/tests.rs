@@ -239,18 +239,72 @@ fn within_an_algorithm_it_is_known_where_it_comes_from_and_leads() {
     settle(&mut p, 0.0);
     let end = p.position().clone();
     p.command(Command::Reset, 0.0);
-    assert_eq!(
-        p.around().expect("R comes next"),
-        [p.position().clone(), end.clone()]
-    );
-    for _ in 0..2 {
-        p.command(Command::StepMove, 0.0);
-        let [before, after] = p.around().expect("moves are under way");
-        assert!(before.is_identity() && after == end);
+    for turn in 1..=3 {
+        let around = p.around().expect("an algorithm is under way");
+        assert!(around.before.is_identity() && around.after == end);
+        assert_eq!((around.turn, around.of), (turn, 3));
+        if turn < 3 {
+            p.command(Command::StepMove, 0.0);
+            settle(&mut p, 0.0);
+        }
     }
     p.command(Command::StepMove, 0.0);
     settle(&mut p, 0.0);
-    assert!(p.around().is_none_or(|[before, _]| before == end));
+    assert!(p.around().is_none_or(|around| around.before == end));
+}
+
+#[test]
+fn the_output_says_when_a_register_wrapped_round() {
+    let mut p =
+        player("Puzzles\nA: 3x3\n\n1 | input \"How many?\" U max-input 3\n2 | U\n3 | halt \"x\"\n");
+    let algorithm = puzzle::Algorithm::parse(p.puzzle(), "U").expect("a move");
+    let architecture =
+        puzzle::architecture::Architecture::from_algorithms(p.puzzle(), vec![algorithm])
+            .expect("a register of 4 values");
+    p.observe(vec![Observed {
+        name: "B".to_owned(),
+        puzzle: 0,
+        register: Arc::new(architecture.registers[0].clone()),
+    }]);
+    p.set_speed(Speed::at(Speed::LAST));
+    for (number, wrapped) in [("3", true), ("2", false)] {
+        p.command(Command::Reset, 0.0);
+        p.command(Command::Run, 0.0);
+        settle(&mut p, 0.0);
+        p.answer(number, 0.0).expect("it fits");
+        settle(&mut p, 0.0);
+        let words = Said::Wrapped("B passed 3: now 0".to_owned());
+        assert_eq!(
+            p.said().contains(&words),
+            wrapped,
+            "{number}: {:?}",
+            p.said()
+        );
+    }
+}
+
+#[test]
+fn a_secret_number_is_one_until_the_program_is_over() {
+    let mut p = player(
+        "Puzzles\nA: 3x3\nB: 2x2\n\n1 | input \"The secret number:\" R U max-input 9\n\
+         2 | input \"A guess:\" U R max-input 9\n3 | switch B\n4 | halt \"x\"\n",
+    );
+    p.set_speed(Speed::at(Speed::LAST));
+    assert!(p.secret_puzzles().is_empty(), "nobody has given one");
+    let go = |p: &mut Player, number: &str| {
+        p.answer(number, 0.0).expect("it fits");
+        p.command(Command::Run, 0.0);
+        for _ in 0..100 {
+            p.slice();
+        }
+    };
+    go(&mut p, "3");
+    assert_eq!(p.secret_puzzles(), [0]);
+    go(&mut p, "2");
+    assert!(p.is_over());
+    assert!(p.secret_puzzles().is_empty());
+    p.command(Command::BackMove, 0.0);
+    assert_eq!(p.secret_puzzles(), [0], "one step back it is one again");
 }
 
 #[test]
@@ -446,7 +500,7 @@ fn decisions_are_asked_first() {
         p.answer_quiz("UFR").expect("an answer");
         let open = p.question().expect("where it goes on");
         assert!(!open.verdict.expect("what was said").right);
-        assert_eq!(open.options, ["3", "4"]);
+        assert_eq!(open.options, ["Q3", "Q4"]);
         p.answer_quiz("3").expect("an answer");
         let done = p.question().expect("the verdict stays");
         assert_eq!((done.words, done.score), (None, (1, 2)));

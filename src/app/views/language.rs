@@ -1,0 +1,108 @@
+//! The language card.
+
+use wire::{FormOrigin, FormView, Language};
+use yew::{Callback, Html, html};
+
+use super::icons::{Icon, icon};
+use super::words;
+use crate::state::screens::run;
+use crate::state::screens::run::editing::Command;
+use crate::state::screens::run::language::{self, Entry, fitted};
+use crate::state::{Action, Sheet, State};
+
+/// The card: what can be written, with examples that go into the text.
+pub fn language(state: &State, send: &Callback<Action>) -> Html {
+    let (title, body) = match state.run.documents.current().language {
+        Language::Qat => ("The language QAT", qat(state, send)),
+        Language::Q => (
+            "The machine code Q",
+            html! {
+                <>
+                    { part("Instructions", language::Q, state, send) }
+                    { part("More puzzles", language::Q_PUZZLES, state, send) }
+                </>
+            },
+        ),
+    };
+    html! {
+        <aside class="help-sheet language" id="language" aria-label={title} data-testid="language-card">
+            <header>
+                <h2>{ title }</h2>
+                <button class="button square" aria-label="Close" data-testid="language-close"
+                    onclick={send.reform(|_| Action::Close(Sheet::Language))}>{ icon(Icon::Close) }</button>
+            </header>
+            <p class="hint">{ "Insert puts an example under the line where the cursor is." }</p>
+            { body }
+        </aside>
+    }
+}
+
+fn qat(state: &State, send: &Callback<Action>) -> Html {
+    let forms = &state.run.compile.editor.forms;
+    let wanted = state.run.statement.as_deref();
+    let group = |title: &'static str, origin: FormOrigin| {
+        let others = |form: &&FormView| form.origin == origin && wanted != Some(&form.name);
+        let mut forms = forms.iter().filter(others).peekable();
+        forms.peek()?;
+        Some(html! {
+            <section>
+                <h3>{ title }</h3>
+                { for forms.map(|form| statement(form, state, send)) }
+            </section>
+        })
+    };
+    let first = forms.iter().find(|form| wanted == Some(&form.name));
+    html! {
+        <>
+            if let Some(form) = first {
+                <section>
+                    <h3>{ "From the problem" }</h3>
+                    { statement(form, state, send) }
+                </section>
+            }
+            { for group("Statements", FormOrigin::Language) }
+            { for group("Standard library", FormOrigin::Prelude) }
+            { for group("Of this program", FormOrigin::Program) }
+            { part("Around them", language::QAT, state, send) }
+        </>
+    }
+}
+
+fn statement(form: &FormView, state: &State, send: &Callback<Action>) -> Html {
+    html! {
+        <article class="entry" data-testid={format!("language-{}", form.name)}>
+            <h4><code>{ &form.name }</code></h4>
+            if !form.doc.is_empty() { <p>{ words(&form.doc) }</p> }
+            { for form.examples.iter().map(|text| example(text, state, send)) }
+        </article>
+    }
+}
+
+fn part(title: &'static str, entries: &[Entry], state: &State, send: &Callback<Action>) -> Html {
+    html! {
+        <section>
+            <h3>{ title }</h3>
+            { for entries.iter().map(|(about, text)| html! {
+                <article class="entry">
+                    <p>{ *about }</p>
+                    { example(text, state, send) }
+                </article>
+            }) }
+        </section>
+    }
+}
+
+fn example(text: &str, state: &State, send: &Callback<Action>) -> Html {
+    let fitted = fitted(text, &state.run.compile.editor);
+    let label = format!("Insert {}", fitted.lines().next().unwrap_or_default());
+    let inserted = fitted.clone();
+    html! {
+        <div class="example">
+            <pre><code>{ fitted }</code></pre>
+            <button class="button outlined small" aria-label={label} data-testid="language-insert"
+                onclick={send.reform(move |_| {
+                    Action::Run(run::Action::Editing(Command::Insert(inserted.as_str().into())))
+                })}>{ "Insert" }</button>
+        </div>
+    }
+}
