@@ -62,6 +62,12 @@ impl Engine {
             ArchitectRequest::Adds(request) => {
                 self.find_adds(request, context).map(ArchitectOutcome::Adds)
             }
+            ArchitectRequest::Orders(puzzle) => self
+                .possible_orders(puzzle, context)
+                .map(ArchitectOutcome::Orders),
+            ArchitectRequest::Fits(request) => {
+                self.fits(request, context).map(ArchitectOutcome::Fits)
+            }
             ArchitectRequest::Speed => self.measure_speed(context).map(ArchitectOutcome::Speed),
         };
         outcome.map_or_else(SolveError::into_outcome, Outcome::Architect)
@@ -224,7 +230,8 @@ fn own_pieces(
     left.iter().all(Vec::is_empty).then_some(pieces)
 }
 
-fn view(shape: &Shape, found: &Found) -> ArchitectureView {
+/// An architecture as the page shows it.
+pub(crate) fn view(shape: &Shape, found: &Found) -> ArchitectureView {
     let mut shared: Vec<u16> = Vec::new();
     let owned: Vec<PieceId> = found
         .registers
@@ -291,7 +298,7 @@ fn algorithm_view(puzzle: &Puzzle, algorithm: &Algorithm, coefficient: f64) -> A
     }
 }
 
-fn find_progress(progress: find::Progress) -> Progress {
+pub(crate) fn find_progress(progress: find::Progress) -> Progress {
     let progress = FindProgress {
         done: progress.done as u64,
         total: progress.total as u64,
