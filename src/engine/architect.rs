@@ -286,7 +286,7 @@ fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
 
 /// An algorithm with how hard it is to perform.
 pub(crate) fn graded(puzzle: &Puzzle, algorithm: &Algorithm) -> AlgorithmView {
-    let coefficient = architect::movecount::coefficient(puzzle, algorithm);
+    let coefficient = puzzle::movecount::coefficient(puzzle, algorithm);
     algorithm_view(puzzle, algorithm, coefficient)
 }
 
