@@ -17,7 +17,7 @@ use wire::{
 };
 
 use crate::resumable::Latest;
-use crate::solve::{SolveError, puzzle_named};
+use crate::solve::SolveError;
 use crate::{Engine, JobContext};
 
 /// The most bytes of one search's tables: what a worker can spare.
@@ -84,7 +84,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<FoundArchitectures, SolveError> {
         let start = context.now();
-        let puzzle = puzzle_named(&request.puzzle)?;
+        let puzzle = self.puzzle(&request.puzzle)?;
         if request.registers == 0 {
             return Err(SolveError::Illegal(
                 "ask for at least one register".to_owned(),
@@ -118,7 +118,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<SolvedStructure, SolveError> {
         let start = context.now();
-        let puzzle = puzzle_named(&request.puzzle)?;
+        let puzzle = self.puzzle(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
         let fresh = solver.ask(query(&solver, request)?);
         let fresh = fresh.map_err(|error| SolveError::Illegal(error.to_string()))?;

@@ -20,7 +20,7 @@ use crate::storage::Folder;
 )]
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle, such as 3x3x3.
+    /// The puzzle, such as 3x3x3, or a `.puzzle` file.
     puzzle: String,
     /// The moves that lead from the solved puzzle to the position.
     moves: String,
@@ -60,11 +60,16 @@ pub struct Arguments {
 
 /// Solves; progress goes to standard error.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     let algorithm = reports::moves(&puzzle, &arguments.moves)?;
     let metric = reports::turn_metric(&arguments.metric)?;
-    let request = request(arguments, metric, algorithm.permutation(&puzzle).images())?;
-    let mut engine = Engine::default();
+    let request = request(
+        arguments,
+        puzzle.name(),
+        metric,
+        algorithm.permutation(&puzzle).images(),
+    )?;
+    let mut engine = Engine::default().with_puzzle(Arc::clone(&puzzle));
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
         engine = engine.with_storage(Arc::new(folder));
     }
@@ -85,6 +90,7 @@ pub fn run(arguments: &Arguments) -> Answer {
 /// When there is no table of the size.
 fn request(
     arguments: &Arguments,
+    puzzle: &str,
     metric: Metric,
     position: &[u16],
 ) -> Result<SolveRequest, Failure> {
@@ -95,7 +101,7 @@ fn request(
         ))
     })?;
     Ok(SolveRequest {
-        puzzle: arguments.puzzle.clone(),
+        puzzle: puzzle.to_owned(),
         position: position.to_vec(),
         goal: if arguments.optimal || arguments.all {
             Goal::Shortest

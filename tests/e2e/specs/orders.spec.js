@@ -85,3 +85,14 @@ test("Play tells how easy an algorithm is by hand", async ({ page }) => {
   await expect(effort.locator("li")).toHaveCount(4);
   await expect(effort.locator("li").first()).toContainText("right wrist");
 });
+
+test("a puzzle of permutations alone is drawn as numbered facets", async ({ page }) => {
+  await page.goto("#/play/gap-3x3x3");
+  const facets = page.getByTestId("facets");
+  await expect(facets).toHaveAttribute("data-facets", /^1 2 3 4 5 6 7 8 9 /);
+  await page.getByTestId("algorithm").fill("U");
+  await page.getByTestId("play-end").click();
+  // U takes 1 to 3, 3 to 8 and 9 to 33.
+  await expect(facets).toHaveAttribute("data-facets", /^6 4 1 7 2 8 5 3 17 /);
+  await expect(facets).toHaveAttribute("aria-label", "28 of 48 facets are at home");
+});
