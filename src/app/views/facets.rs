@@ -1,4 +1,5 @@
-//! The drawing of a puzzle that is given by permutations alone: its facets, face by face, numbered as in its definition.
+//! The drawing of a puzzle that is given by permutations alone: its facets, face by face, numbered as its definition
+//! has them.
 
 use group::Permutation;
 use puzzle::Puzzle;

@@ -162,19 +162,21 @@ fn all(orders: &OrdersView, send: &Callback<Action>) -> Html {
 /// The table of prime powers.
 fn powers(orders: &OrdersView) -> Html {
     html! {
-        <table class="powers" data-testid="powers">
-            <caption>
-                { format!("What orders are made of. {} move.", counted(orders.pieces, "piece", "pieces")) }
-            </caption>
-            <thead>
-                <tr><th scope="col">{ "Prime power" }</th><th scope="col">{ "Pieces at least" }</th></tr>
-            </thead>
-            <tbody>
-                { for orders.powers.iter().map(|power| html! {
-                    <tr><th scope="row">{ grouped(power.power) }</th><td>{ power.pieces }</td></tr>
-                }) }
-            </tbody>
-        </table>
+        <>
+            <p class="hint">
+                { format!("What orders are made of; {} move.", counted(orders.pieces, "piece", "pieces")) }
+            </p>
+            <table class="powers" aria-label="What orders are made of" data-testid="powers">
+                <thead>
+                    <tr><th scope="col">{ "Prime power" }</th><th scope="col">{ "Pieces at least" }</th></tr>
+                </thead>
+                <tbody>
+                    { for orders.powers.iter().map(|power| html! {
+                        <tr><th scope="row">{ grouped(power.power) }</th><td>{ power.pieces }</td></tr>
+                    }) }
+                </tbody>
+            </table>
+        </>
     }
 }
 
@@ -188,7 +190,9 @@ fn known(architect: &Architect, send: &Callback<Action>) -> Html {
         html! {
             <li>
                 <button class="link" data-testid={format!("known-{}", numbers(&orders, "-"))}
-                    onclick={act(send, architect::Action::Take(orders.clone()))}>{ numbers(&orders, " \u{b7} ") }</button>
+                    onclick={act(send, architect::Action::Take(orders.clone()))}>
+                    { numbers(&orders, " \u{b7} ") }
+                </button>
                 <span class="hint">{ moves(&lengths) }</span>
             </li>
         }
@@ -210,7 +214,10 @@ fn own(architect: &Architect, send: &Callback<Action>) -> Html {
     let verdict = match &orders.judged {
         None => Html::default(),
         Some(Err(errors)) => {
-            html! { <>{ for errors.iter().map(|error| html! { <p class="bad">{ error }</p> }) }</> }
+            let errors = errors
+                .iter()
+                .map(|error| html! { <p class="bad">{ error }</p> });
+            html! { <>{ for errors }</> }
         }
         Some(Ok(judged)) => self::judged(architect, judged, send),
     };
