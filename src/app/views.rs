@@ -6,6 +6,7 @@ mod bar;
 mod counts;
 mod documents;
 mod editor;
+mod facets;
 mod fields;
 pub mod frame;
 pub mod header;

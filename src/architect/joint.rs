@@ -14,10 +14,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::cycles::CycleStructure;
-use crate::movecount;
 use crate::registers::structures;
 use crate::solve::{self, CycleSolver, Progress, QueryError, Search};
 use puzzle::architecture::Architecture;
+use puzzle::movecount;
 use puzzle::{Algorithm, PieceId};
 
 /// Architectures of the best lengths that are compared by hand at most.

@@ -1,7 +1,7 @@
 //! Architectures of registers: which ones a puzzle can hold side by side, and which algorithms count in them.
 //!
 //! ```
-//! use architect::movecount::coefficient;
+//! use puzzle::movecount::coefficient;
 //! use puzzle::{Algorithm, Puzzle, architecture::Architecture};
 //!
 //! // Two registers of 90 values on the 3x3x3 (Qter, section 2.0.4).
@@ -24,7 +24,7 @@
 //! - [`adds`]: short algorithms for adds by any amounts.
 //! - [`sample`]: short algorithms of large orders.
 //! - [`find`]: all combinations of registers that are possible and not redundant.
-//! - [`solve`]: the shortest algorithms with given [`cycles`], the easiest to perform first ([`movecount`]).
+//! - [`solve`]: the shortest algorithms with given [`cycles`], the easiest to perform first ([`puzzle::movecount`]).
 //! - [`speed`]: what a search does to each position, to be measured.
 //! - [`valid`]: algorithms where shortest ones are out of reach.
 //! - [`joint`]: algorithms for all registers at once, the shortest in sum.
@@ -37,7 +37,6 @@ pub mod find;
 #[cfg(test)]
 mod fixtures;
 pub mod joint;
-pub mod movecount;
 mod registers;
 mod resumable;
 pub mod sample;

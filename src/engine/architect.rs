@@ -17,7 +17,7 @@ use wire::{
 };
 
 use crate::resumable::Latest;
-use crate::solve::{SolveError, puzzle_named};
+use crate::solve::SolveError;
 use crate::{Engine, JobContext};
 
 /// The most bytes of one search's tables: what a worker can spare.
@@ -62,6 +62,12 @@ impl Engine {
             ArchitectRequest::Adds(request) => {
                 self.find_adds(request, context).map(ArchitectOutcome::Adds)
             }
+            ArchitectRequest::Orders(puzzle) => self
+                .possible_orders(puzzle, context)
+                .map(ArchitectOutcome::Orders),
+            ArchitectRequest::Fits(request) => {
+                self.fits(request, context).map(ArchitectOutcome::Fits)
+            }
             ArchitectRequest::Speed => self.measure_speed(context).map(ArchitectOutcome::Speed),
         };
         outcome.map_or_else(SolveError::into_outcome, Outcome::Architect)
@@ -78,7 +84,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<FoundArchitectures, SolveError> {
         let start = context.now();
-        let puzzle = puzzle_named(&request.puzzle)?;
+        let puzzle = self.puzzle(&request.puzzle)?;
         if request.registers == 0 {
             return Err(SolveError::Illegal(
                 "ask for at least one register".to_owned(),
@@ -112,7 +118,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<SolvedStructure, SolveError> {
         let start = context.now();
-        let puzzle = puzzle_named(&request.puzzle)?;
+        let puzzle = self.puzzle(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
         let fresh = solver.ask(query(&solver, request)?);
         let fresh = fresh.map_err(|error| SolveError::Illegal(error.to_string()))?;
@@ -224,7 +230,8 @@ fn own_pieces(
     left.iter().all(Vec::is_empty).then_some(pieces)
 }
 
-fn view(shape: &Shape, found: &Found) -> ArchitectureView {
+/// An architecture as the page shows it.
+pub(crate) fn view(shape: &Shape, found: &Found) -> ArchitectureView {
     let mut shared: Vec<u16> = Vec::new();
     let owned: Vec<PieceId> = found
         .registers
@@ -279,7 +286,7 @@ fn register_view(shape: &Shape, register: &FoundRegister) -> RegisterShape {
 
 /// An algorithm with how hard it is to perform.
 pub(crate) fn graded(puzzle: &Puzzle, algorithm: &Algorithm) -> AlgorithmView {
-    let coefficient = architect::movecount::coefficient(puzzle, algorithm);
+    let coefficient = puzzle::movecount::coefficient(puzzle, algorithm);
     algorithm_view(puzzle, algorithm, coefficient)
 }
 
@@ -291,7 +298,7 @@ fn algorithm_view(puzzle: &Puzzle, algorithm: &Algorithm, coefficient: f64) -> A
     }
 }
 
-fn find_progress(progress: find::Progress) -> Progress {
+pub(crate) fn find_progress(progress: find::Progress) -> Progress {
     let progress = FindProgress {
         done: progress.done as u64,
         total: progress.total as u64,

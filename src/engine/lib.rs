@@ -10,6 +10,7 @@ mod atlas;
 mod context;
 mod jobs;
 mod joint;
+mod orders;
 pub mod reports;
 mod resumable;
 mod shorten;

@@ -62,6 +62,8 @@ pub(crate) struct Solvers {
     storage: OnceLock<Arc<dyn Storage>>,
     /// The solvers of the two-colour cubes.
     two_colour: TwoColourSolvers,
+    /// A puzzle beside those of the catalogue.
+    own: OnceLock<Arc<Puzzle>>,
     /// The solvers of all puzzles by name, with what they found out.
     general: Mutex<BTreeMap<String, Arc<GeneralSolver>>>,
 }
@@ -126,6 +128,25 @@ impl Engine {
         self
     }
 
+    /// The same engine, which also knows a puzzle that the catalogue does not have.
+    pub fn with_puzzle(self, puzzle: Arc<Puzzle>) -> Self {
+        // A new engine has no other one yet.
+        let _ = self.solvers.own.set(puzzle);
+        self
+    }
+
+    /// The puzzle that a request names.
+    ///
+    /// # Errors
+    /// [`SolveError::NoPuzzle`].
+    pub(crate) fn puzzle(&self, name: &str) -> Result<Arc<Puzzle>, SolveError> {
+        let own = self.solvers.own.get();
+        match own.filter(|own| own.name() == name) {
+            Some(own) => Ok(Arc::clone(own)),
+            None => puzzle_named(name),
+        }
+    }
+
     /// The names of the tables that a request may look for in the storage, because they are not in memory. Whoever can
     /// open files only between two requests opens them before the request runs.
     pub fn tables_for(&self, request: &Request) -> Vec<String> {
@@ -137,7 +158,7 @@ impl Engine {
             Request::Architect(_) | Request::Atlas(_) => ("3x3x3", CubeOptions::default()),
             Request::Solve(_) => return Vec::new(),
         };
-        puzzle_named(puzzle)
+        self.puzzle(puzzle)
             .ok()
             .and_then(|puzzle| {
                 let (metric, size) = (metric(cube.count), size(cube.table));
@@ -165,7 +186,7 @@ impl Engine {
         request: &SolveRequest,
         context: &JobContext,
     ) -> Result<Solved, SolveError> {
-        let puzzle = puzzle_named(&request.puzzle)?;
+        let puzzle = self.puzzle(&request.puzzle)?;
         let position = Permutation::from_images(request.position.clone())
             .map_err(|error| SolveError::Illegal(format!("this is no position: {error}")))?;
         let options = Options {
@@ -264,7 +285,7 @@ impl Engine {
         request: &ScrambleRequest,
         context: &JobContext,
     ) -> Result<Scrambled, SolveError> {
-        let puzzle = puzzle_named(&request.puzzle)?;
+        let puzzle = self.puzzle(&request.puzzle)?;
         let position = self.solvers.general(&puzzle).random(request.seed.into());
         let reporter = Reporter::new(&puzzle, context);
         let options = Options {

@@ -5,7 +5,7 @@ use search::CancelFlag;
 use wire::{ArchitectProgress, Progress, ValidAlgorithms, ValidRequest};
 
 use crate::architect::graded;
-use crate::solve::{SolveError, puzzle_named};
+use crate::solve::SolveError;
 use crate::{Engine, JobContext};
 
 impl Engine {
@@ -20,7 +20,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<ValidAlgorithms, SolveError> {
         let start = context.now();
-        let puzzle = puzzle_named(&request.puzzle)?;
+        let puzzle = self.puzzle(&request.puzzle)?;
         let watch = CancelFlag(&context.cancel);
         let nothing = || {
             if context.is_cancelled() {

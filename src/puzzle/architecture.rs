@@ -162,6 +162,18 @@ impl Architecture {
             .collect()
     }
 
+    /// The pieces that the puzzle's moves reach and none of the algorithms does.
+    pub fn left_over(&self, puzzle: &Puzzle) -> Vec<PieceId> {
+        let pieces = (0..puzzle.pieces().len() as u16).map(PieceId);
+        let is_left = |piece: &PieceId| {
+            let mut registers = self.registers.iter();
+            let mut generators = puzzle.generators().into_iter();
+            registers.all(|register| puzzle.is_solved_at(register.permutation(), *piece))
+                && generators.any(|id| !puzzle.is_solved_at(&puzzle.mv(id).permutation, *piece))
+        };
+        pieces.filter(is_left).collect()
+    }
+
     /// The same registers in the order of the given sizes; `None` if they have other sizes.
     pub fn arranged(&self, orders: &[u64]) -> Option<Self> {
         let mut left: Vec<&Register> = self.registers.iter().collect();

@@ -38,6 +38,7 @@ pub mod check;
 pub mod cycles;
 pub mod definition;
 pub mod log;
+pub mod movecount;
 pub mod structure;
 
 pub use algorithm::Algorithm;

@@ -27,6 +27,9 @@ pub enum Scheme {
     RedBlue,
 }
 
+/// By axis, the positive one first.
+const CUBE_FACES: [&str; 6] = ["R", "L", "U", "D", "F", "B"];
+
 impl Scheme {
     /// Every scheme that distinguishes all faces, in the order of menus.
     pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
@@ -85,7 +88,12 @@ impl Scheme {
                     (count, _) => solids::face(self, count, number),
                 }
             }
-            _ => colours.sticker(face.axis % 3, face.positive),
+            // Faces of permutations alone are a cube's if they are called so.
+            Geometry::None => match CUBE_FACES.iter().position(|name| *name == face.name) {
+                Some(known) => colours.sticker(known / 2, known % 2 == 0),
+                None => solids::face(self, puzzle.faces().len(), number),
+            },
+            Geometry::Cube => colours.sticker(face.axis % 3, face.positive),
         }
     }
 }

@@ -16,6 +16,10 @@ pub enum ArchitectRequest {
     Valid(ValidRequest),
     /// Look for algorithms that add any amounts, for a limited time; ends with [`ArchitectOutcome::Adds`].
     Adds(AddsRequest),
+    /// List the orders that one register can have on the puzzle of this name; ends with [`ArchitectOutcome::Orders`].
+    Orders(String),
+    /// Say whether registers fit side by side; ends with [`ArchitectOutcome::Fits`].
+    Fits(FitsRequest),
     /// Measure the time that each operation on a position of the 3x3x3 takes; ends with [`ArchitectOutcome::Speed`].
     Speed,
 }
@@ -68,6 +72,15 @@ pub struct FindRequest {
     pub least: u64,
     /// The largest register has at most this many times as many values as the smallest; `None` for no limit.
     pub ratio: Option<u64>,
+}
+
+/// The question whether registers fit side by side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FitsRequest {
+    /// The puzzle's name in the catalogue.
+    pub puzzle: String,
+    /// The number of values of each register, in any order.
+    pub orders: Vec<u64>,
 }
 
 /// A search for the algorithms of one register.
@@ -172,8 +185,45 @@ pub enum ArchitectOutcome {
     Valid(ValidAlgorithms),
     /// The number of known algorithms that add any amounts.
     Adds(AddsView),
+    /// The orders that one register can have.
+    Orders(OrdersView),
+    /// Whether registers fit.
+    Fits(FitsView),
     /// Measured times.
     Speed(SpeedView),
+}
+
+/// The orders that one register of a puzzle can have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrdersView {
+    /// All pieces that move.
+    pub pieces: u64,
+    /// The prime powers that orders are made of, ascending.
+    pub powers: Vec<PowerView>,
+    /// Ascending, without 1; `None` where there are too many to ask about each.
+    pub orders: Option<Vec<u64>>,
+}
+
+/// A prime power that divides the order of a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PowerView {
+    /// The prime power.
+    pub power: u64,
+    /// The fewest pieces that it takes.
+    pub pieces: u64,
+}
+
+/// Whether registers fit side by side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FitsView {
+    /// The number of values of each, the largest first.
+    pub orders: Vec<u64>,
+    /// An example; `None` if they do not fit, which is proved then.
+    pub example: Option<ArchitectureView>,
+    /// Registers that fit, as many, each at least as large as the one in its place here.
+    pub redundant_by: Option<Vec<u64>>,
+    /// Why they do not fit, in words; empty if they do.
+    pub reason: String,
 }
 
 /// Nanoseconds that one thread takes for one position.

@@ -30,9 +30,10 @@ use serde::{Deserialize, Serialize};
 
 pub use architect::{
     AddsRequest, AddsView, AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest,
-    ArchitectureView, Checkpoint, CycleView, FindProgress, FindRequest, FoundArchitectures,
-    JointProgress, JointRequest, JointSolved, OtherRegister, RegisterShape, SolvedStructure,
-    SpeedView, StructureProgress, StructureRequest, ValidAlgorithms, ValidRequest,
+    ArchitectureView, Checkpoint, CycleView, FindProgress, FindRequest, FitsRequest, FitsView,
+    FoundArchitectures, JointProgress, JointRequest, JointSolved, OrdersView, OtherRegister,
+    PowerView, RegisterShape, SolvedStructure, SpeedView, StructureProgress, StructureRequest,
+    ValidAlgorithms, ValidRequest,
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,

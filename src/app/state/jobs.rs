@@ -31,6 +31,10 @@ pub enum Owner {
     Scramble,
     /// Architect's table of registers.
     Registers,
+    /// Architect's list of orders.
+    Orders,
+    /// Architect's answer whether registers fit.
+    Fits,
     /// Architect's search for algorithms.
     Algorithms,
     /// Short algorithms for adds, in the background.
@@ -213,7 +217,9 @@ impl State {
                     solver.report(progress);
                 }
             }
-            Owner::Registers => screens.architect.finder.report(&progress),
+            Owner::Registers => screens.architect.finder.status.report(&progress),
+            Owner::Orders => screens.architect.orders.possible.report(&progress),
+            Owner::Fits => screens.architect.orders.fits.report(&progress),
             Owner::Algorithms => screens.architect.algorithms_report(&progress, &mut cx),
             Owner::Atlas(request) => screens.atlas.report(&request, &progress),
             Owner::Compile | Owner::OldCompile | Owner::Edit | Owner::Scramble | Owner::Adds => {}
@@ -231,6 +237,8 @@ impl State {
             }
             Owner::Scramble => screens.play.scramble_ended(outcome, cx),
             Owner::Registers => screens.architect.registers_ended(&outcome, cx),
+            Owner::Orders => screens.architect.orders_ended(&outcome),
+            Owner::Fits => screens.architect.fits_ended(&outcome, cx),
             Owner::Algorithms => screens.architect.algorithms_ended(&outcome, cx),
             Owner::Adds => screens.architect.adds.ended(&outcome),
             Owner::Atlas(request) => screens.atlas.answered(&request, outcome, cx),
@@ -252,7 +260,9 @@ impl State {
                     }
                 }
                 Owner::Scramble => screens.play.scrambling = false,
-                Owner::Registers => screens.architect.finder.lost(),
+                Owner::Registers => screens.architect.finder.status.lost(),
+                Owner::Orders => screens.architect.orders.possible.lost(),
+                Owner::Fits => screens.architect.orders.fits.lost(),
                 Owner::Algorithms => screens.architect.algorithms_lost(&why),
                 Owner::Atlas(request) => screens.atlas.lost(&request),
                 Owner::OldCompile | Owner::Edit | Owner::Adds => {}

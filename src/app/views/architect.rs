@@ -1,6 +1,7 @@
 //! The screen Architect: the table of what is possible, and the registers that were taken.
 
 mod drawing;
+mod orders;
 mod saved_list;
 mod solve;
 mod table;

@@ -1,7 +1,9 @@
 //! What menus and fields send.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Event, EventTarget, HtmlInputElement, HtmlSelectElement, InputEvent};
+use web_sys::{
+    Event, EventTarget, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, InputEvent,
+};
 use yew::{Callback, TargetCast};
 
 /// Sends what follows from the entry of a menu that was chosen, counted from 0.
@@ -20,6 +22,14 @@ pub fn from_field<T: 'static>(
     what: impl Fn(String) -> T + 'static,
 ) -> Callback<InputEvent> {
     from(send, move |field: HtmlInputElement| what(field.value()))
+}
+
+/// Sends what follows from the text of several lines as it is typed.
+pub fn from_lines<T: 'static>(
+    send: &Callback<T>,
+    what: impl Fn(String) -> T + 'static,
+) -> Callback<InputEvent> {
+    from(send, move |field: HtmlTextAreaElement| what(field.value()))
 }
 
 /// Sends what follows from the element that something happened to.

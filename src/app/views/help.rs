@@ -47,7 +47,8 @@ const LEARN_WORDS: &[&str] = &[
 
 const ARCHITECT_WORDS: &[&str] = &[
     "A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and \
-     is not part of a larger one, worked out from the puzzle\u{2019}s laws.",
+     is not part of a larger one, worked out from the puzzle\u{2019}s laws. \u{201c}Orders, and do they fit?\u{201d} \
+     answers for sizes that you choose, and judges algorithms of your own.",
     "Take one, and the engine looks for the shortest algorithms that add 1 to its registers; on large puzzles, for any \
      that do it. A search can be put aside and goes on where it was, also after the page was closed. Lesson 3 \
      shows why registers share pieces.",

@@ -3,6 +3,7 @@
 mod algorithm;
 pub mod chooser;
 mod cycles;
+mod effort;
 mod gallery;
 mod look;
 pub mod overlay;

@@ -6,6 +6,7 @@ use yew::{Callback, Html, NodeRef, classes, html};
 
 use super::ScreenView;
 use super::bar::{Key, Scrubber, bar};
+use super::facets::facets;
 use super::icons::{Icon, icon};
 use super::play::overlay::overlay;
 use super::quiz::quiz;
@@ -32,8 +33,8 @@ const LOST: [&str; 2] = [
     "The browser took the graphics away for the moment. There is no picture of the puzzle until it gives them back.",
 ];
 
-const UNDRAWABLE: &str = "There is no picture of this puzzle. Everything else works as usual; \
-    turn it with the buttons.";
+const UNDRAWABLE: &str = "This puzzle is given by permutations alone, so here are its facets, numbered as in its \
+    definition. Turn it with the buttons.";
 
 /// The canvas, or what stands in for it, and the flat net.
 pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Html {
@@ -68,7 +69,12 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                 },
                 Graphics::Missing => absent(MISSING),
                 Graphics::Lost => absent(LOST),
-                Graphics::Undrawable => absent([UNDRAWABLE; 2]),
+                Graphics::Undrawable => html! {
+                    <div class="absent" data-testid="no-webgl">
+                        <p>{ UNDRAWABLE }</p>
+                        { facets(state.puzzle(), state.stage().shown(), state.shown_scheme()) }
+                    </div>
+                },
             } }
             <p class="unseen" id="position-words">{ words(state) }</p>
         </div>

@@ -42,7 +42,7 @@ pub struct Answer {
     /// How many there are if algorithms that differ by such orders only are one.
     pub distinct: u64,
     /// The easiest of them to perform, the easiest first, with their
-    /// [movecount coefficients](crate::movecount::coefficient).
+    /// [movecount coefficients](puzzle::movecount::coefficient).
     pub algorithms: Vec<(Algorithm, f64)>,
 }
 
@@ -245,7 +245,7 @@ impl Search {
             .iter()
             .map(|word| {
                 let algorithm = solver.words.algorithm(word);
-                let coefficient = crate::movecount::coefficient(&solver.puzzle, &algorithm);
+                let coefficient = puzzle::movecount::coefficient(&solver.puzzle, &algorithm);
                 (algorithm, coefficient)
             })
             .collect();

@@ -28,7 +28,7 @@ pub struct Arguments {
 
 /// Counts positions, their classes under symmetry, and under symmetry and inversion.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     let metric = reports::turn_metric(&arguments.metric)?;
     let threads = arguments.threads.map_or(Threads::All, Threads::AtMost);
     let progress = ProgressPrinter::new(arguments.quiet);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use engine::reports::{self, LogReport};
+use engine::reports::LogReport;
 
 use crate::output::{Answer, answer};
 
@@ -31,6 +31,6 @@ pub fn run(command: &Command) -> Answer {
     if text.starts_with("MagicCube4D") {
         return answer(LogReport::read(&text)?);
     }
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     answer(LogReport::write(&puzzle, &text)?)
 }

@@ -3,7 +3,7 @@
 use std::time::SystemTime;
 
 use clap::Args;
-use engine::reports::{self, ReportError, ScrambleReport};
+use engine::reports::{ReportError, ScrambleReport};
 use engine::{Engine, JobContext};
 use wire::ScrambleRequest;
 
@@ -12,7 +12,7 @@ use crate::output::{Answer, answer};
 /// Which puzzle, and which of its positions.
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle, such as 3x3x3.
+    /// The puzzle, such as 3x3x3, or a `.puzzle` file.
     puzzle: String,
     /// Give the same position again; without it, another one each time.
     #[arg(long, value_name = "N")]
@@ -28,12 +28,14 @@ fn from_time() -> u32 {
 
 /// Scrambles.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     let request = ScrambleRequest {
         puzzle: puzzle.name().to_owned(),
         seed: arguments.seed.unwrap_or_else(from_time),
     };
-    let scrambled = Engine::default().scramble(&request, &JobContext::default());
+    let scrambled = Engine::default()
+        .with_puzzle(puzzle)
+        .scramble(&request, &JobContext::default());
     let scrambled = scrambled.map_err(ReportError::from)?;
     answer(ScrambleReport::new(request, scrambled))
 }

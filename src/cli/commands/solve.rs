@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use engine::reports::{self, ReportError, SolveReport};
 use engine::{Engine, JobContext};
+use puzzle::{Algorithm, Puzzle};
 use search::{Metric, TableSize};
 use wire::{CubeOptions, Goal, SolveRequest};
 
@@ -20,7 +21,7 @@ use crate::storage::Folder;
 )]
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle, such as 3x3x3.
+    /// The puzzle, such as 3x3x3, or a `.puzzle` file.
     puzzle: String,
     /// The moves that lead from the solved puzzle to the position.
     moves: String,
@@ -60,14 +61,11 @@ pub struct Arguments {
 
 /// Solves; progress goes to standard error.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     let algorithm = reports::moves(&puzzle, &arguments.moves)?;
     let metric = reports::turn_metric(&arguments.metric)?;
-    let request = SolveRequest {
-        way_back: Some(algorithm.inverse(&puzzle).display(&puzzle).to_string()),
-        ..request(arguments, metric, algorithm.permutation(&puzzle).images())?
-    };
-    let mut engine = Engine::default();
+    let request = request(arguments, &puzzle, metric, &algorithm)?;
+    let mut engine = Engine::default().with_puzzle(Arc::clone(&puzzle));
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
         engine = engine.with_storage(Arc::new(folder));
     }
@@ -88,8 +86,9 @@ pub fn run(arguments: &Arguments) -> Answer {
 /// When there is no table of the size.
 fn request(
     arguments: &Arguments,
+    puzzle: &Puzzle,
     metric: Metric,
-    position: &[u16],
+    algorithm: &Algorithm,
 ) -> Result<SolveRequest, Failure> {
     let table = TableSize::named(&arguments.table).ok_or_else(|| {
         let name = &arguments.table;
@@ -98,8 +97,8 @@ fn request(
         ))
     })?;
     Ok(SolveRequest {
-        puzzle: arguments.puzzle.clone(),
-        position: position.to_vec(),
+        puzzle: puzzle.name().to_owned(),
+        position: algorithm.permutation(puzzle).images().to_vec(),
         goal: if arguments.optimal || arguments.all {
             Goal::Shortest
         } else {
@@ -122,7 +121,7 @@ fn request(
             },
             all: arguments.all.then_some(arguments.most),
         },
-        way_back: None,
+        way_back: Some(algorithm.inverse(puzzle).display(puzzle).to_string()),
     })
 }
 

@@ -1,7 +1,7 @@
 //! `hypercubist twists 2x2x2x2 [--metric NAME]`
 
 use clap::Args;
-use engine::reports::{self, TwistsReport};
+use engine::reports::TwistsReport;
 
 use crate::output::{Answer, answer};
 
@@ -17,6 +17,6 @@ pub struct Arguments {
 
 /// Counts, by making them, the positions that one twist makes.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = super::puzzle(&arguments.puzzle)?;
     answer(TwistsReport::new(&puzzle, arguments.metric.as_deref())?)
 }

@@ -1,4 +1,5 @@
-//! The language server as an editor speaks with it: `tests/corpus/lsp`.
+//! The language server as an editor speaks with it: `tests/corpus/lsp`, started as the configurations in
+//! `assets/editors` say.
 //!
 //! In a conversation, a line `> {...}` is sent, and the lines `< {...}` after it are what the server says to it. With
 //! `UPDATE_CORPUS=1` they are written instead of compared.
@@ -35,6 +36,130 @@ fn receive(out: &mut BufReader<ChildStdout>) -> Value {
     let mut text = vec![0; length];
     out.read_exact(&mut text).expect("it answers");
     serde_json::from_slice(&text).expect("JSON")
+}
+
+/// A file of `assets/editors`.
+fn asset(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/editors");
+    fs::read_to_string(path.join(name)).expect("it is text")
+}
+
+/// Starts the server with a configuration's command, greets it and says goodbye.
+fn greet(command: &[String]) {
+    let [name, arguments @ ..] = command else {
+        panic!("there is no command")
+    };
+    assert_eq!(name, "hypercubist", "the name under which it is installed");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_hypercubist"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut out = BufReader::new(server.stdout.take().expect("it answers"));
+    let request = |id: u8, method: &str, params: Value| {
+        let mut message = json!({ "jsonrpc": "2.0", "id": id, "method": method });
+        if !params.is_null() {
+            message["params"] = params;
+        }
+        message
+    };
+    send(
+        &mut server,
+        &request(1, "initialize", json!({ "capabilities": {} })),
+    );
+    let capabilities = &receive(&mut out)["result"]["capabilities"];
+    assert!(
+        capabilities["hoverProvider"].is_boolean() || capabilities["hoverProvider"].is_object()
+    );
+    send(
+        &mut server,
+        &json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }),
+    );
+    send(&mut server, &request(2, "shutdown", Value::Null));
+    assert_eq!(receive(&mut out)["id"], 2);
+    send(&mut server, &json!({ "jsonrpc": "2.0", "method": "exit" }));
+    assert!(server.wait().expect("it ends").success());
+}
+
+/// The endings of files and the scope of a `TextMate` grammar.
+fn grammar(name: &str) -> (Value, Value) {
+    let grammar: Value = serde_json::from_str(&asset(name)).expect("JSON");
+    (grammar["fileTypes"].clone(), grammar["scopeName"].clone())
+}
+
+#[test]
+fn helix_starts_the_server_for_both_languages() {
+    let file: toml_edit::DocumentMut = asset("helix.toml").parse().expect("TOML");
+    let server = &file["language-server"]["hypercubist"];
+    let mut command = vec![server["command"].as_str().expect("a name").to_owned()];
+    let arguments = server["args"].as_array().expect("a list");
+    let arguments = arguments
+        .iter()
+        .map(|argument| argument.as_str().expect("text"));
+    command.extend(arguments.map(str::to_owned));
+    greet(&command);
+    let languages = file["language"].as_array_of_tables().expect("languages");
+    let grammars = ["qat.tmLanguage.json", "q.tmLanguage.json"].map(grammar);
+    assert_eq!(languages.len(), grammars.len());
+    for (language, (endings, scope)) in languages.iter().zip(grammars) {
+        assert_eq!(language["scope"].as_str(), scope.as_str());
+        let list = |key: &str| -> Vec<&str> {
+            let list = language[key].as_array().expect("a list").iter();
+            list.map(|one| one.as_str().expect("text")).collect()
+        };
+        assert_eq!(json!(list("file-types")), endings);
+        assert_eq!(list("language-servers"), ["hypercubist"]);
+    }
+}
+
+/// Neovim as far as its configuration sees it: what it is told is written down.
+const NEOVIM: &str = r#"
+    endings, patterns, command = {}, {}, nil
+    vim = {
+        filetype = { add = function(types)
+            for ending, name in pairs(types.extension) do endings[name] = ending end
+        end },
+        api = { nvim_create_autocmd = function(event, options)
+            assert(event == "FileType")
+            for _, name in ipairs(options.pattern) do assert(endings[name], name) end
+            options.callback({ buf = 1 })
+        end },
+        fn = { getcwd = function() return "." end },
+        lsp = {},
+    }
+    local function started(config)
+        command = table.concat(config.cmd, "\n")
+        return 1
+    end
+    if OLD then
+        vim.lsp.start_client = started
+        vim.lsp.buf_attach_client = function(buffer, client) assert(buffer == 1 and client == 1) end
+    else
+        vim.lsp.start = started
+    end
+"#;
+
+#[test]
+fn neovim_starts_the_server_for_both_languages() {
+    for old in ["OLD = true", "OLD = false"] {
+        let lua = omnilua::Lua::new();
+        let run = |text: &str| lua.load(text).exec().expect("it runs");
+        run(old);
+        run(NEOVIM);
+        run(&asset("nvim.lua"));
+        let global = |code: &str| -> String { lua.load(code).eval().expect("it is text") };
+        let command = global("return command");
+        greet(&command.lines().map(str::to_owned).collect::<Vec<_>>());
+        assert_eq!(
+            json!([global("return endings.qat")]),
+            grammar("qat.tmLanguage.json").0
+        );
+        assert_eq!(
+            json!([global("return endings.qter")]),
+            grammar("q.tmLanguage.json").0
+        );
+    }
 }
 
 #[test]

@@ -310,20 +310,22 @@ pub(super) struct RegisterAlgorithm {
 impl RegisterAlgorithm {
     pub fn new(puzzle: &Puzzle, order: u64, register: &Register) -> Self {
         let full_order = register.full_order();
-        let moved = (0..puzzle.pieces().len() as u16).map(PieceId);
-        let shared = moved.filter(|piece| {
-            !register.pieces.contains(piece) && !puzzle.is_solved_at(register.permutation(), *piece)
-        });
         Self {
             order,
             algorithm: register.algorithm.display(puzzle).to_string(),
             length: register.algorithm.len(),
             full_order: (full_order != order.into()).then(|| full_order.to_string()),
-            shared: shared
-                .map(|piece| puzzle.piece(piece).name.clone())
-                .collect(),
+            shared: names(puzzle, register.shared_pieces(puzzle)),
         }
     }
+}
+
+/// The names of pieces.
+pub(super) fn names(puzzle: &Puzzle, pieces: Vec<PieceId>) -> Vec<String> {
+    let names = pieces.into_iter();
+    names
+        .map(|piece| puzzle.piece(piece).name.clone())
+        .collect()
 }
 
 #[derive(Debug, Serialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use architect::movecount::{self, Finger, Hand, Trick};
+use puzzle::movecount::{self, Trick};
 use puzzle::{Algorithm, Puzzle};
 use serde::Serialize;
 
@@ -51,9 +51,11 @@ fn effort(puzzle: &Puzzle, algorithm: &Algorithm) -> AlgorithmEffort {
     let by_hand = movecount::effort(puzzle, algorithm);
     let (regrips_before, tricks) = match &by_hand {
         Some(by_hand) => {
-            let moved = by_hand.grips.iter().filter(|wrist| **wrist != 0).count();
             let tricks = by_hand.tricks.iter();
-            (Some(moved), tricks.map(|one| trick(puzzle, one)).collect())
+            (
+                Some(by_hand.regrips_before()),
+                tricks.map(|one| trick(puzzle, one)).collect(),
+            )
         }
         None => (None, Vec::new()),
     };
@@ -66,19 +68,9 @@ fn effort(puzzle: &Puzzle, algorithm: &Algorithm) -> AlgorithmEffort {
 }
 
 fn trick(puzzle: &Puzzle, trick: &Trick) -> TrickReport {
-    let part = match trick.finger {
-        Finger::None => "wrist",
-        Finger::Thumb => "thumb",
-        Finger::Index => "index finger",
-        Finger::Ring => "ring finger",
-    };
     TrickReport {
         turn: puzzle.mv(trick.mv).name.clone(),
-        with: match trick.hand {
-            None => "both hands".to_owned(),
-            Some(Hand::Left) => format!("left {part}"),
-            Some(Hand::Right) => format!("right {part}"),
-        },
+        with: trick.with(),
         regrip: trick.regrip,
         time: hundredths(trick.time),
     }

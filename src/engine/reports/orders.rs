@@ -5,13 +5,15 @@ use std::fmt::{self, Display};
 use architect::Finder;
 use architect::find::{PrimePower, Progress, Query, check};
 use puzzle::architecture::{Architecture, prime_powers};
-use puzzle::{Algorithm, PieceId, Puzzle};
+use puzzle::{Algorithm, Puzzle};
 use search::Monitor;
 use serde::Serialize;
+use wire::{ArchitectureView, FitsView, OrdersView, PowerView};
 
-use super::algorithms::RegisterAlgorithm;
+use super::algorithms::{RegisterAlgorithm, names};
 use super::registers::{cancelled, finder, list, wrong_example};
 use super::{ReportError, group};
+use crate::architect::view;
 
 /// Orders that are asked about one by one; more are not listed.
 const MOST_ORDERS: usize = 5_000;
@@ -55,6 +57,19 @@ impl OrdersReport {
             orders,
             presets: Architecture::preset_orders(puzzle),
         })
+    }
+}
+
+impl From<OrdersReport> for OrdersView {
+    fn from(report: OrdersReport) -> Self {
+        let powers = report.prime_powers.into_iter();
+        Self {
+            pieces: report.pieces,
+            powers: powers
+                .map(|PowerReport { power, pieces }| PowerView { power, pieces })
+                .collect(),
+            orders: report.orders,
+        }
     }
 }
 
@@ -110,6 +125,20 @@ pub struct FitsReport {
     /// By register, its own cycles in an example.
     structures: Vec<String>,
     reason: String,
+    /// With the pieces.
+    #[serde(skip)]
+    example: Option<ArchitectureView>,
+}
+
+impl From<FitsReport> for FitsView {
+    fn from(report: FitsReport) -> Self {
+        Self {
+            orders: report.orders,
+            example: report.example,
+            redundant_by: report.redundant_by,
+            reason: report.reason,
+        }
+    }
 }
 
 impl FitsReport {
@@ -147,6 +176,7 @@ impl FitsReport {
             redundant_by: None,
             structures: Vec::new(),
             reason: String::new(),
+            example: found.as_ref().map(|found| view(finder.shape(), found)),
             orders,
         };
         if let Some(found) = found {
@@ -254,20 +284,10 @@ impl OwnRegistersReport {
             let errors = errors.iter().map(|error| format!("error: {error}"));
             ReportError::message(errors.collect::<Vec<_>>().join("\n"))
         })?;
-        let registers = &architecture.registers;
-        let left = (0..puzzle.pieces().len() as u16)
-            .map(PieceId)
-            .filter(|&piece| {
-                let mut registers = registers.iter();
-                let mut generators = puzzle.generators().into_iter();
-                registers.all(|register| puzzle.is_solved_at(register.permutation(), piece))
-                    && generators.any(|id| !puzzle.is_solved_at(&puzzle.mv(id).permutation, piece))
-            });
         Ok(Self {
             puzzle: puzzle.name().to_owned(),
-            left: left.map(|piece| puzzle.piece(piece).name.clone()).collect(),
-            registers: registers
-                .iter()
+            left: names(puzzle, architecture.left_over(puzzle)),
+            registers: (architecture.registers.iter())
                 .map(|register| RegisterAlgorithm::new(puzzle, register.order, register))
                 .collect(),
         })

@@ -70,6 +70,15 @@ impl Register {
         self.permutation.order()
     }
 
+    /// The pieces that the algorithm moves and the register's value is not read from: others move them, too.
+    pub fn shared_pieces(&self, puzzle: &Puzzle) -> Vec<PieceId> {
+        let pieces = (0..puzzle.pieces().len() as u16).map(PieceId);
+        let is_shared = |piece: &PieceId| {
+            !self.pieces.contains(piece) && !puzzle.is_solved_at(&self.permutation, *piece)
+        };
+        pieces.filter(is_shared).collect()
+    }
+
     /// The register's value in a position, 0 to the order less 1; `None` if its pieces show no value, or if the
     /// position belongs to another puzzle.
     pub fn decode(&self, puzzle: &Puzzle, position: &Permutation) -> Option<u64> {

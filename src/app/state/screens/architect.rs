@@ -7,6 +7,7 @@ pub mod adds;
 pub mod design;
 pub mod finder;
 mod jobs;
+pub mod orders;
 pub mod saved;
 pub mod saved_list;
 mod saving;
@@ -37,6 +38,7 @@ use crate::state::speed::Speed;
 use adds::Adds;
 use design::Design;
 use finder::{Finder, Ratio, Sort};
+use orders::Orders;
 use saved_list::SavedSearches;
 use search::{Goal, Search};
 
@@ -66,6 +68,8 @@ pub enum Action {
     Find,
     /// Stop looking for them.
     StopFinding,
+    /// Which orders there are, and whether registers fit.
+    Orders(orders::Action),
     /// Take these registers, by their numbers of values.
     Take(Vec<u64>),
     /// Light the pieces of one register, or of all.
@@ -147,6 +151,8 @@ pub struct Taken {
     pub found: Option<ArchitectureView>,
     /// What was on the puzzle when they were taken: with algorithms if the catalogue has such registers.
     pub first: Design,
+    /// Whether those are algorithms that the user gave.
+    pub own: bool,
     /// On the puzzle.
     pub design: Design,
     /// The search for their algorithms.
@@ -177,6 +183,8 @@ pub struct Architect {
     pub panel: Panel,
     /// What is possible.
     pub finder: Finder,
+    /// Which orders there are, and whether registers fit.
+    pub orders: Orders,
     /// The registers that were taken.
     pub taken: Option<Taken>,
     /// The registers that a link asks for, until they are found, and the goal of their search.
@@ -198,6 +206,7 @@ impl Default for Architect {
             speed: Speed::default(),
             panel: Panel::default(),
             finder: Finder::default(),
+            orders: Orders::default(),
             taken: None,
             wanted: None,
             saved: SavedSearches::default(),

@@ -111,7 +111,7 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
         <div class="adds">
             { written(&text, Some(format!("algorithm-{}", letter(n)))) }
             <p class="hint" data-testid={format!("proof-{}", letter(n))}>
-                { format!("{moves}, adds 1. {}", proof(n, answer)) }
+                { format!("{moves}, adds 1. {}", proof(n, answer, taken.own)) }
                 { " " }
                 <a href={to_play(puzzle.name(), &text)} data-testid={format!("play-{}", letter(n))}>{ "Play it" }</a>
             </p>
@@ -121,9 +121,14 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
 }
 
 /// What is known about an algorithm's length.
-fn proof(n: usize, answer: Option<&Answer>) -> String {
+fn proof(n: usize, answer: Option<&Answer>, own: bool) -> String {
     let Some(answer) = answer else {
-        return "From the catalogue.".to_owned();
+        return if own {
+            "Your own."
+        } else {
+            "From the catalogue."
+        }
+        .to_owned();
     };
     let solved = &answer.solved;
     let easy = answer
@@ -160,10 +165,11 @@ fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
     };
     html! {
         <p class="hint" data-testid="catalogue-words">
-            { format!("The catalogue has {}, with other cycles of pieces. To look through all kinds of cycles, look \
-                for the fewest moves together. ", moves(&known)) }
+            { format!("{} {}, with other cycles of pieces. To look through all kinds of cycles, look \
+                for the fewest moves together. ", if taken.own { "Yours have" } else { "The catalogue has" },
+                moves(&known)) }
             <button class="link" data-testid="catalogue" onclick={act(send, Do::Catalogue)}>
-                { "Take those of the catalogue" }
+                { if taken.own { "Take yours" } else { "Take those of the catalogue" } }
             </button>
         </p>
     }

@@ -2,8 +2,8 @@
 
 use yew::{Callback, Html, classes, html};
 
-use super::act;
 use super::drawing::Draughtsman;
+use super::{act, orders};
 use crate::state::screens::Stage as _;
 use crate::state::screens::architect::finder::{MOST_REGISTERS, Ratio, Row, Sort, Status};
 use crate::state::screens::architect::{self, Architect, moves};
@@ -22,13 +22,37 @@ pub fn finder(state: &State, send: &Callback<Action>) -> Html {
                 <h2>{ "What is possible" }</h2>
                 <span class="hint">{ format!("on the {}", architect.puzzle().name()) }</span>
             </div>
-            { command(architect, send) }
-            <div class="finder-words">
-                <p class={classes!("hint", bad.then_some("bad"))} data-testid="finder-words">{ finder.words() }</p>
-                { running(&finder.status, send) }
-            </div>
-            { table(architect, send) }
+            { shown(architect.orders.shown, send) }
+            if architect.orders.shown {
+                { orders::panel(architect, send) }
+            } else {
+                { command(architect, send) }
+                <div class="finder-words">
+                    <p class={classes!("hint", bad.then_some("bad"))} data-testid="finder-words">{ finder.words() }</p>
+                    { running(&finder.status, send) }
+                </div>
+                { table(architect, send) }
+            }
         </section>
+    }
+}
+
+/// Whether combinations are shown, or the orders of single registers.
+fn shown(orders: bool, send: &Callback<Action>) -> Html {
+    let choice = |name: &'static str, testid: &'static str, show: bool| {
+        let action = architect::Action::Orders(architect::orders::Action::Show(show));
+        html! {
+            <button class="choice" aria-pressed={(show == orders).to_string()} data-testid={testid}
+                onclick={act(send, action)}>{ name }</button>
+        }
+    };
+    html! {
+        <div class="wish">
+            <div class="choices" role="group" aria-label="Which table">
+                { choice("Combinations", "show-combinations", false) }
+                { choice("Orders, and do they fit?", "show-orders", true) }
+            </div>
+        </div>
     }
 }
 

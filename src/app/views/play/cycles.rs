@@ -3,6 +3,7 @@
 use puzzle::PieceId;
 use yew::{Callback, Html, classes, html};
 
+use super::effort;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::cycles::{Analysis, Command, Cycle, Sum};
@@ -31,6 +32,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             <h2 class="eyebrow">{ "What does this algorithm do?" }</h2>
             { order(analysis) }
             { actions(state, send) }
+            { effort::effort(state.play.puzzle(), analysis) }
             if count > 0 {
                 <ol class="cycle-loops">
                     { for cycles.enumerate().map(|(n, it)| cycle(n, it, state, send)) }

@@ -10,7 +10,7 @@ use crate::progress::ProgressPrinter;
 /// Which puzzle's.
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle, such as 3x3x3.
+    /// The puzzle, such as 3x3x3, or a `.puzzle` file.
     puzzle: String,
     /// Registers that are not in the list yet, such as 90,90; repeat it for others.
     #[arg(long, value_name = "ORDERS")]
@@ -34,7 +34,7 @@ pub struct Arguments {
 
 /// Looks for the algorithms of all known architectures again, and prints the list with what is found.
 pub fn run(arguments: &Arguments) -> Answer {
-    let puzzle = reports::puzzle(&arguments.puzzle)?;
+    let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let orders = |texts: &[String]| -> Result<Vec<_>, _> {
         texts.iter().map(|text| reports::orders(text)).collect()
     };

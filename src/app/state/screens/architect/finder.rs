@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use puzzle::Puzzle;
 use puzzle::architecture::presets;
-use wire::{ArchitectProgress, ArchitectureView, FindProgress, FindRequest, Progress};
+use wire::{
+    ArchitectOutcome, ArchitectProgress, ArchitectureView, FindProgress, FindRequest, Outcome,
+    Progress,
+};
 
 use super::design::Design;
 
@@ -95,9 +98,9 @@ impl Sort {
     }
 }
 
-/// What the engine says.
+/// What the engine says to a question.
 #[derive(Clone, Debug, Default)]
-pub enum Status {
+pub enum Status<T = Rc<[Row]>> {
     /// Nothing has been asked.
     #[default]
     Idle,
@@ -106,10 +109,71 @@ pub enum Status {
         /// The latest figures.
         progress: Option<FindProgress>,
     },
-    /// All combinations.
-    Found(Rc<[Row]>),
+    /// The answer: of the finder, all combinations.
+    Found(T),
     /// Anything else, in words; `true` when it is bad news.
     Said(String, bool),
+}
+
+impl<T> Status<T> {
+    /// Whether the engine is at work.
+    pub fn is_running(&self) -> bool {
+        matches!(self, Self::Running { .. })
+    }
+
+    /// Takes in a report of the engine.
+    pub fn report(&mut self, news: &Progress) {
+        if let Self::Running { progress } = self
+            && let Progress::Architect(ArchitectProgress::Find(news)) = news
+        {
+            *progress = Some(*news);
+        }
+    }
+
+    /// Takes in the end of the engine's work; `answer` gives what was asked for, if it is there.
+    pub fn ended(
+        &mut self,
+        outcome: &Outcome,
+        answer: impl FnOnce(&ArchitectOutcome) -> Option<T>,
+    ) {
+        if !self.is_running() {
+            return;
+        }
+        let other = || {
+            let words = "The solver gave an answer to another question.";
+            Self::Said(words.to_owned(), true)
+        };
+        *self = match outcome {
+            Outcome::Architect(outcome) => answer(outcome).map_or_else(other, Self::Found),
+            Outcome::Cancelled => Self::Said("Stopped.".to_owned(), false),
+            Outcome::Failed { message } => Self::Said(message.clone(), true),
+            _ => other(),
+        };
+    }
+
+    /// The worker is gone while it looked.
+    pub fn lost(&mut self) {
+        if self.is_running() {
+            *self = Self::Said(
+                "The solver stopped while it looked. It is being replaced; look again.".to_owned(),
+                true,
+            );
+        }
+    }
+}
+
+/// Numbers that are typed with commas or blanks between them.
+///
+/// # Errors
+/// When it is not made of numbers, in words.
+pub fn numbers(text: &str) -> Result<Vec<u64>, String> {
+    text.split(|c: char| c.is_whitespace() || ",;\u{b7}/x".contains(c))
+        .filter(|part| !part.is_empty())
+        .map(|part| {
+            part.parse()
+                .map_err(|_| "numbers with commas between them, such as 90, 30".to_owned())
+        })
+        .collect()
 }
 
 /// Registers that the puzzle can hold.
@@ -201,26 +265,7 @@ impl Default for Finder {
 impl Finder {
     /// Whether the engine is at work.
     pub fn is_running(&self) -> bool {
-        matches!(self.status, Status::Running { .. })
-    }
-
-    /// Takes in a report of the engine.
-    pub fn report(&mut self, news: &Progress) {
-        if let Status::Running { progress } = &mut self.status
-            && let Progress::Architect(ArchitectProgress::Find(news)) = news
-        {
-            *progress = Some(*news);
-        }
-    }
-
-    /// The worker is gone while it looked.
-    pub fn lost(&mut self) {
-        if self.is_running() {
-            self.status = Status::Said(
-                "The solver stopped while it looked. It is being replaced; look again.".to_owned(),
-                true,
-            );
-        }
+        self.status.is_running()
     }
 
     /// The fewest values of each.
@@ -286,14 +331,7 @@ impl Finder {
     /// # Errors
     /// When what is typed is not made of numbers, in words.
     pub fn only(&self) -> Result<Vec<u64>, String> {
-        self.only
-            .split(|c: char| c.is_whitespace() || ",;\u{b7}/x".contains(c))
-            .filter(|part| !part.is_empty())
-            .map(|part| {
-                part.parse()
-                    .map_err(|_| "numbers with commas between them, such as 90, 30".to_owned())
-            })
-            .collect()
+        numbers(&self.only)
     }
 
     /// The rows of the table: what was found, filtered and sorted.

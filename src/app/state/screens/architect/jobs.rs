@@ -40,6 +40,7 @@ impl Architect {
 
     /// Asks the engine for what is possible, if it is wanted and the engine is there.
     pub(in crate::state) fn find_if_possible(&mut self, cx: &mut Context) {
+        self.ask_orders(cx);
         let architect = &mut *self;
         if !architect.finder.wanted || !cx.shell.solver.is_ready() {
             return;
@@ -113,6 +114,7 @@ impl Architect {
             self.finder.status = Status::Idle;
             cx.stop(&Owner::Registers);
         }
+        self.stop_orders(true, cx);
     }
 
     /// Takes in a report of the search for algorithms.
@@ -130,25 +132,17 @@ impl Architect {
 
     /// Takes in the table of registers.
     pub(in crate::state) fn registers_ended(&mut self, outcome: &Outcome, cx: &mut Context) {
-        let architect = &mut *self;
-        if !architect.finder.is_running() {
+        if !self.finder.is_running() {
             return;
         }
-        architect.finder.status = match outcome {
-            Outcome::Architect(ArchitectOutcome::Found(found)) => {
-                Status::Found(rows(&architect.puzzle, &found.architectures))
-            }
-            Outcome::Cancelled => Status::Said("Stopped.".to_owned(), false),
-            Outcome::Failed { message } => Status::Said(message.clone(), true),
-            _ => Status::Said(
-                "The solver gave an answer to another question.".to_owned(),
-                true,
-            ),
-        };
-        cx.shell.announcement = architect.finder.words();
-        if let Some(words) = architect.found() {
-            cx.notice(words, true, None);
-        }
+        let puzzle = &self.puzzle;
+        self.finder.status.ended(outcome, |answer| match answer {
+            ArchitectOutcome::Found(found) => Some(rows(puzzle, &found.architectures)),
+            _ => None,
+        });
+        cx.shell.announcement = self.finder.words();
+        self.found();
+        self.ask_orders(cx);
         self.save_search(cx);
     }
 

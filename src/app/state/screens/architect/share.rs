@@ -21,6 +21,9 @@ impl Architect {
             link.set("sort", finder.sort.id());
         }
         link.set("only", finder.only.trim());
+        if self.orders.shown {
+            link.set("show", "orders");
+        }
         let taken = self.taken.as_ref().map(|taken| {
             let goal = taken.search.goal;
             (
@@ -69,6 +72,7 @@ impl Architect {
         if let Some(only) = link.get("only") {
             finder.only = only.chars().take(80).collect();
         }
+        self.orders.shown = link.get("show") == Some("orders");
         if let Some(text) = link.get("take") {
             let mut orders: Vec<u64> = text
                 .split(',')

@@ -3,11 +3,12 @@
 use crate::state::worker::WorkerId;
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
-    Checkpoint, Flavour, FoundArchitectures, FromSolver, JobId, JointSolved, Outcome, Progress,
-    RegisterShape, Request, SolvedStructure, StructureProgress, StructureRequest, ToSolver,
-    WorkerInfo,
+    Checkpoint, FitsView, Flavour, FoundArchitectures, FromSolver, JobId, JointSolved, Outcome,
+    Progress, RegisterShape, Request, SolvedStructure, StructureProgress, StructureRequest,
+    ToSolver, WorkerInfo,
 };
 
+use super::orders;
 use super::search::Goal;
 use super::{Action, NotSaved, Panel};
 use crate::state::keymap::{Focus, Key};
@@ -481,4 +482,52 @@ fn kept_searches_are_listed_and_forgotten() {
         rig.act(Action::NotSaved(name, NotSaved::Elsewhere));
     }
     assert_eq!(rig.state.shell.notices.len(), 2);
+}
+
+/// A link may speak of registers that larger ones contain: the engine is asked for an example.
+#[test]
+fn registers_of_a_link_that_are_not_in_the_table_are_asked_about() {
+    for fits in [true, false] {
+        let mut rig = Rig::new("#/architect/3x3x3?take=80,2");
+        rig.find();
+        let Some((job, ArchitectRequest::Fits(request))) = rig.posted() else {
+            panic!("nothing was asked")
+        };
+        assert_eq!(request.orders, [80, 2]);
+        let register = |order| RegisterShape {
+            order,
+            structure: String::new(),
+            own: String::new(),
+            cycles: Vec::new(),
+            compensating: Vec::new(),
+            moduli: vec![order],
+        };
+        let view = FitsView {
+            orders: vec![80, 2],
+            example: fits.then(|| ArchitectureView {
+                registers: vec![register(80), register(2)],
+                shared: Vec::new(),
+            }),
+            redundant_by: None,
+            reason: String::new(),
+        };
+        rig.end(job, Outcome::Architect(ArchitectOutcome::Fits(view)));
+        let architect = &rig.state.architect;
+        assert_eq!(architect.taken.is_some(), fits);
+        assert_eq!(architect.orders.shown, !fits, "else the answer says why");
+    }
+}
+
+#[test]
+fn own_algorithms_become_registers_and_a_new_puzzle_forgets_them() {
+    let mut rig = Rig::new("#/architect/3x3x3?show=orders");
+    rig.act(Action::Orders(orders::Action::Own("U2\nD".to_owned())));
+    rig.act(Action::Orders(orders::Action::TakeOwn));
+    let taken = rig.state.architect.taken.as_ref().expect("they fit");
+    assert_eq!((taken.orders.as_slice(), taken.own), (&[4, 2][..], true));
+    let algorithms = rig.state.architect.algorithms();
+    assert_eq!(algorithms, Some(vec!["D".to_owned(), "U2".to_owned()]));
+    rig.act(Action::Choose("2x2x2".to_owned()));
+    let orders = &rig.state.architect.orders;
+    assert!(orders.shown && orders.own.is_empty() && orders.judged.is_none());
 }

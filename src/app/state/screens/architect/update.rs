@@ -2,6 +2,7 @@
 
 use puzzle::architecture::Architecture;
 use puzzle::{MoveId, catalogue};
+use wire::ArchitectureView;
 
 use super::design::{Design, Part};
 use super::finder::{Finder, MOST_REGISTERS, Status};
@@ -29,6 +30,7 @@ impl Architect {
             sort: self.finder.sort,
             ..Finder::default()
         };
+        self.orders = self.orders.of_another_puzzle();
         self.taken = None;
         self.wanted = None;
         self.lit = None;
@@ -56,7 +58,11 @@ impl Architect {
             }
             return;
         }
-        let row = self.finder.row(orders).cloned();
+        let row = self
+            .finder
+            .row(orders)
+            .or_else(|| self.orders.example(orders))
+            .cloned();
         let (found, design) = row.map(|row| (row.found, row.design)).unzip();
         let known = || {
             let known = Architecture::preset(&self.puzzle, orders)?;
@@ -66,6 +72,18 @@ impl Architect {
             self.wanted = Some((orders.to_vec(), goal));
             return;
         };
+        self.put(orders, found, design, false, goal);
+    }
+
+    /// Puts registers on the puzzle; `own` says whether their algorithms are the user's.
+    pub(super) fn put(
+        &mut self,
+        orders: &[u64],
+        found: Option<ArchitectureView>,
+        design: Design,
+        own: bool,
+        goal: Option<Goal>,
+    ) {
         self.wanted = None;
         self.lit = None;
         let usual = Goal::usual(&self.puzzle);
@@ -73,6 +91,7 @@ impl Architect {
             orders: orders.to_vec(),
             found,
             first: design.clone(),
+            own,
             design,
             search: Search::new(goal.unwrap_or(usual)),
             others: Vec::new(),
@@ -132,7 +151,8 @@ impl Architect {
     }
 
     /// Combinations were found: what was wanted is among them, perhaps.
-    pub(super) fn found(&mut self) -> Option<String> {
+    /// Whether registers fit that are not, the engine is asked.
+    pub(super) fn found(&mut self) {
         if let Some(taken) = &mut self.taken
             && taken.found.is_none()
         {
@@ -142,16 +162,14 @@ impl Architect {
                 self.redesign();
             }
         }
-        let (wanted, goal) = self.wanted.take()?;
-        self.take(&wanted, goal);
-        self.wanted.take().map(|(orders, _)| {
-            let orders: Vec<String> = orders.iter().map(u64::to_string).collect();
-            format!(
-                "The link speaks of registers of {} values, which are not in the table: perhaps they fit into larger \
-                 ones.",
-                orders.join(", ")
-            )
-        })
+        if let Some((wanted, goal)) = self.wanted.take() {
+            self.take(&wanted, goal);
+        }
+        if let Some((wanted, _)) = &self.wanted
+            && wanted.iter().all(|&order| order > 1)
+        {
+            self.orders.ask(wanted);
+        }
     }
 
     /// The algorithms that were taken are on the puzzle, with the pieces that they move. Of the registers that have
@@ -242,15 +260,8 @@ impl Architect {
             | Action::Sort(_)
             | Action::Only(_)
             | Action::More => self.update_finder(action, cx),
-            Action::Take(orders) => {
-                if !self.has_taken(&orders) {
-                    self.stop_search(true, cx);
-                }
-                self.take(&orders, None);
-                self.panel = Panel::Solve;
-                let words = counted(orders.len() as u64, "register", "registers");
-                cx.say(format!("{words} on the puzzle."));
-            }
+            Action::Orders(action) => self.update_orders(action, cx),
+            Action::Take(orders) => self.take_shown(&orders, cx),
             Action::Light(register) => self.lit = register,
             Action::Add(register, back) => self.add(register, back, cx),
             Action::Home => self.home(),
@@ -287,6 +298,17 @@ impl Architect {
             // The program is Run's: see [`crate::state::State::update`].
             Action::Use { .. } => {}
         }
+    }
+
+    /// Takes registers, and shows them.
+    pub(super) fn take_shown(&mut self, orders: &[u64], cx: &mut Context) {
+        if !self.has_taken(orders) {
+            self.stop_search(true, cx);
+        }
+        self.take(orders, None);
+        self.panel = Panel::Solve;
+        let words = counted(orders.len() as u64, "register", "registers");
+        cx.say(format!("{words} on the puzzle."));
     }
 
     /// Takes in what concerns the table.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use group::{BigUint, Permutation};
 use puzzle::cycles::{Form, PieceCycle, piece_cycles, write};
+use puzzle::movecount::{self, Effort};
 use puzzle::structure::{Orbit, Structure};
 use puzzle::{Algorithm, PieceId, Puzzle};
 use scene::{Highlight, Mark, Style, Target};
@@ -54,8 +55,11 @@ pub struct Sum {
     pub odd: bool,
 }
 
+/// The most moves whose effort is estimated: nobody performs longer algorithms in one go.
+const MOST_PERFORMED: usize = 200;
+
 /// See the module.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     text: String,
     /// The cycles, the longest first.
@@ -64,11 +68,15 @@ pub struct Analysis {
     pub order: BigUint,
     /// By orbit with twists or moved pieces.
     pub sums: Vec<Sum>,
+    /// How two hands perform it; none on puzzles that the estimate is not about, and for long algorithms.
+    pub effort: Option<Effort>,
 }
 
 impl Analysis {
     fn new(puzzle: &Puzzle, structure: &Structure, parsed: &ParsedAlgorithm) -> Self {
-        let position = algorithm(parsed).permutation(puzzle);
+        let algorithm = algorithm(parsed);
+        let position = algorithm.permutation(puzzle);
+        let performed = (1..=MOST_PERFORMED).contains(&algorithm.len());
         let twists = structure.twists(puzzle, &position).unwrap_or_default();
         let twist = |piece: PieceId| {
             twists
@@ -114,6 +122,9 @@ impl Analysis {
                 .enumerate()
                 .filter_map(sum)
                 .collect(),
+            effort: performed
+                .then(|| movecount::effort(puzzle, &algorithm))
+                .flatten(),
         }
     }
 

@@ -16,7 +16,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle::{Algorithm, Geometry, Move, MoveId, Puzzle};
+use crate::{Algorithm, Geometry, Move, MoveId, Puzzle};
 
 /// The time of a quarter turn of the wrist, which needs no finger.
 const WRIST: f64 = 0.8;
@@ -77,6 +77,24 @@ pub struct Trick {
     pub time: f64,
 }
 
+impl Trick {
+    /// What turns, in words: `left wrist`, `right index finger` or `both hands`.
+    pub fn with(&self) -> String {
+        let hand = match self.hand {
+            None => return "both hands".to_owned(),
+            Some(Hand::Left) => "left",
+            Some(Hand::Right) => "right",
+        };
+        let part = match self.finger {
+            Finger::None => "wrist",
+            Finger::Thumb => "thumb",
+            Finger::Index => "index finger",
+            Finger::Ring => "ring finger",
+        };
+        format!("{hand} {part}")
+    }
+}
+
 /// The quickest way for two hands to perform an algorithm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Effort {
@@ -87,6 +105,24 @@ pub struct Effort {
     pub grips: [i8; 2],
     /// One for each turn.
     pub tricks: Vec<Trick>,
+}
+
+impl Effort {
+    /// The regrips before the first turn: each hand whose wrist does not begin with the thumb in front.
+    pub fn regrips_before(&self) -> usize {
+        self.grips.iter().filter(|wrist| **wrist != 0).count()
+    }
+
+    /// All regrips, those before the first turn included.
+    pub fn regrips(&self) -> usize {
+        self.regrips_before() + self.tricks.iter().filter(|trick| trick.regrip).count()
+    }
+
+    /// The turns that a wrist does.
+    pub fn wrist_turns(&self) -> usize {
+        let is_wrist = |trick: &&Trick| trick.hand.is_some() && trick.finger == Finger::None;
+        self.tricks.iter().filter(is_wrist).count()
+    }
 }
 
 /// How the hands hold the cube.

@@ -1,6 +1,5 @@
-use puzzle::catalogue;
-
 use super::*;
+use crate::catalogue;
 
 fn of(text: &str) -> f64 {
     let cube = catalogue::by_name("3x3x3").expect("it is there");

@@ -1,0 +1,340 @@
+//! Which orders one register can have, whether given registers fit side by side, and registers of one's own.
+
+use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, PieceId, Puzzle};
+use std::sync::Arc;
+use wire::{
+    ArchitectOutcome, ArchitectRequest, FitsRequest, FitsView, OrdersView, Outcome, Request,
+};
+
+use super::design::Design;
+use super::finder::{MOST_REGISTERS, Row, Status, numbers, rows};
+use super::{Architect, Panel};
+use crate::state::context::Context;
+use crate::state::jobs::Owner;
+use crate::text::{counted, grouped, sentence};
+
+/// Something that happened there.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Show this, or the combinations.
+    Show(bool),
+    /// The sizes that are asked about, as typed.
+    Text(String),
+    /// Do those fit?
+    Ask,
+    /// Does this one fit?
+    AskFor(u64),
+    /// Stop the engine.
+    Stop,
+    /// List the orders again.
+    Again,
+    /// Take the example of registers that fit.
+    Take,
+    /// Algorithms of one's own, as typed, one on a line.
+    Own(String),
+    /// Take the registers that they make.
+    TakeOwn,
+}
+
+/// What algorithms come to as registers.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The registers, in the order of their algorithms.
+    pub architecture: Architecture,
+    /// The pieces that none of them moves.
+    pub left: Vec<PieceId>,
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Orders {
+    /// Whether this is shown instead of the combinations.
+    pub shown: bool,
+    /// The orders of one register.
+    pub possible: Status<OrdersView>,
+    /// The sizes that are asked about, as typed.
+    pub text: String,
+    /// What the engine is to be asked as soon as it can be.
+    question: Option<Vec<u64>>,
+    /// Whether those fit, and the example as it is taken.
+    pub fits: Status<(FitsView, Option<Row>)>,
+    /// Algorithms of one's own, as typed.
+    pub own: String,
+    /// What they come to, or all that is wrong with them; `None` while there are none.
+    pub judged: Option<Result<Judged, Vec<String>>>,
+}
+
+impl Orders {
+    /// The same for another puzzle: nothing is known about it yet.
+    pub fn of_another_puzzle(&self) -> Self {
+        Self {
+            shown: self.shown,
+            ..Self::default()
+        }
+    }
+
+    /// Asks whether registers of these sizes fit.
+    pub(super) fn ask(&mut self, orders: &[u64]) {
+        let texts: Vec<String> = orders.iter().map(u64::to_string).collect();
+        self.text = texts.join(", ");
+        self.question = Some(orders.to_vec());
+        self.fits = Status::Idle;
+    }
+
+    /// Asks about what is typed, or says why that is no question.
+    fn ask_typed(&mut self) {
+        let refused = |why: &str| Status::Said(why.to_owned(), true);
+        match numbers(&self.text) {
+            Err(why) => self.fits = refused(&format!("Type {why}.")),
+            Ok(orders) if orders.is_empty() => {
+                self.fits = refused("Type one number or several, such as 90, 80.");
+            }
+            Ok(orders) if orders.len() > MOST_REGISTERS as usize => {
+                self.fits = refused(&format!(
+                    "Ask about at most {MOST_REGISTERS} registers at once."
+                ));
+            }
+            Ok(orders) if orders.iter().any(|&order| order < 2) => {
+                self.fits = refused("Every register has at least two values.");
+            }
+            Ok(orders) => {
+                self.question = Some(orders);
+                self.fits = Status::Idle;
+            }
+        }
+    }
+
+    /// What registers that fit look like, if they are these.
+    pub(super) fn example(&self, orders: &[u64]) -> Option<&Row> {
+        match &self.fits {
+            Status::Found((_, Some(row))) if row.orders() == orders => Some(row),
+            _ => None,
+        }
+    }
+
+    /// Whether the registers that were asked about fit, in one sentence.
+    pub fn verdict(fits: &FitsView, puzzle: &Puzzle) -> String {
+        let orders: Vec<String> = fits.orders.iter().map(|&order| grouped(order)).collect();
+        let (orders, name) = (orders.join(" \u{b7} "), puzzle.name());
+        match (&fits.example, fits.orders.len()) {
+            (Some(_), 1) => format!("{orders} fits on the {name}."),
+            (Some(_), _) => format!("{orders} fit on the {name}."),
+            (None, 1) => format!("{orders} does not fit on the {name} (proved)."),
+            (None, _) => format!("{orders} do not fit on the {name} (proved)."),
+        }
+    }
+}
+
+/// What algorithms, one on a line, come to; `None` if there are none.
+fn judge(puzzle: &Puzzle, text: &str) -> Option<Result<Judged, Vec<String>>> {
+    let lines = || {
+        text.lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty())
+    };
+    lines().next()?;
+    if lines().count() > MOST_REGISTERS as usize {
+        let registers = counted(MOST_REGISTERS.into(), "register", "registers");
+        return Some(Err(vec![format!(
+            "Type at most {registers}, one on a line."
+        )]));
+    }
+    let (mut algorithms, mut errors) = (Vec::new(), Vec::new());
+    for (number, line) in lines() {
+        match Algorithm::parse(puzzle, line.trim()) {
+            Ok(algorithm) => algorithms.push(algorithm),
+            Err(error) => errors.push(format!(
+                "Line {}: {}.",
+                number + 1,
+                error.message.trim_end_matches('.')
+            )),
+        }
+    }
+    if !errors.is_empty() {
+        return Some(Err(errors));
+    }
+    let architecture = Architecture::from_algorithms(puzzle, algorithms);
+    Some(match architecture {
+        Ok(architecture) => Ok(Judged {
+            left: architecture.left_over(puzzle),
+            architecture,
+        }),
+        Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
+    })
+}
+
+impl Architect {
+    /// Takes in `action`.
+    pub(super) fn update_orders(&mut self, action: Action, cx: &mut Context) {
+        let orders = &mut self.orders;
+        match action {
+            Action::Show(shown) => orders.shown = shown,
+            Action::Text(text) => orders.text = text,
+            Action::Ask => {
+                self.stop_orders(false, cx);
+                self.orders.ask_typed();
+            }
+            Action::AskFor(order) => {
+                self.stop_orders(false, cx);
+                self.orders.ask(&[order]);
+            }
+            Action::Stop => self.stop_orders(true, cx),
+            Action::Again => orders.possible = Status::Idle,
+            Action::Take => {
+                if let Status::Found((fits, Some(_))) = &orders.fits {
+                    let wanted = fits.orders.clone();
+                    self.take_shown(&wanted, cx);
+                }
+            }
+            Action::Own(text) => {
+                orders.judged = judge(&self.puzzle, &text);
+                orders.own = text;
+            }
+            Action::TakeOwn => {
+                let Some(Ok(judged)) = &orders.judged else {
+                    return;
+                };
+                let mut wanted = judged.architecture.orders();
+                wanted.sort_unstable_by(|a, b| b.cmp(a));
+                if let Some(own) = judged.architecture.arranged(&wanted) {
+                    let design = Design::of_algorithms(&self.puzzle, own);
+                    self.stop_search(true, cx);
+                    self.put(&wanted, None, design, true, None);
+                    self.panel = Panel::Solve;
+                    let words = counted(wanted.len() as u64, "register", "registers");
+                    cx.say(format!("{words} on the puzzle."));
+                }
+            }
+        }
+    }
+
+    /// Asks the engine what is wanted here, if it is there.
+    pub(super) fn ask_orders(&mut self, cx: &mut Context) {
+        if !cx.shell.solver.is_ready() {
+            return;
+        }
+        let (orders, puzzle) = (&mut self.orders, self.puzzle.name().to_owned());
+        if orders.shown && matches!(orders.possible, Status::Idle) {
+            orders.possible = Status::Running { progress: None };
+            let request = ArchitectRequest::Orders(puzzle.clone());
+            cx.start(Owner::Orders, Request::Architect(request));
+        }
+        if let Some(question) = orders.question.take() {
+            orders.fits = Status::Running { progress: None };
+            let request = FitsRequest {
+                puzzle,
+                orders: question,
+            };
+            let request = ArchitectRequest::Fits(request);
+            cx.start(Owner::Fits, Request::Architect(request));
+        }
+    }
+
+    /// Stops the engine's answer about given registers, and the list of orders if `both`.
+    pub(super) fn stop_orders(&mut self, both: bool, cx: &mut Context) {
+        if self.orders.fits.is_running() {
+            self.orders.fits = Status::Said("Stopped.".to_owned(), false);
+            cx.stop(&Owner::Fits);
+        }
+        if both && self.orders.possible.is_running() {
+            self.orders.possible = Status::Said("Stopped.".to_owned(), false);
+            cx.stop(&Owner::Orders);
+        }
+    }
+
+    /// Takes in the orders of one register.
+    pub(in crate::state) fn orders_ended(&mut self, outcome: &Outcome) {
+        self.orders.possible.ended(outcome, |answer| match answer {
+            ArchitectOutcome::Orders(orders) => Some(orders.clone()),
+            _ => None,
+        });
+    }
+
+    /// Takes in whether registers fit. What a link wants is taken if it does.
+    pub(in crate::state) fn fits_ended(&mut self, outcome: &Outcome, cx: &mut Context) {
+        let puzzle: Arc<Puzzle> = self.puzzle.clone();
+        self.orders.fits.ended(outcome, |answer| match answer {
+            ArchitectOutcome::Fits(fits) => {
+                let example = fits.example.as_ref();
+                let row = example.and_then(|example| {
+                    rows(&puzzle, std::slice::from_ref(example))
+                        .first()
+                        .cloned()
+                });
+                Some((fits.clone(), row))
+            }
+            _ => None,
+        });
+        match &self.orders.fits {
+            Status::Found((fits, _)) => {
+                let mut words = Orders::verdict(fits, &puzzle);
+                if !fits.reason.is_empty() {
+                    words = format!("{words} {}.", sentence(&fits.reason));
+                }
+                cx.shell.announcement = words;
+            }
+            Status::Said(words, _) => cx.shell.announcement.clone_from(words),
+            _ => return,
+        }
+        if let Some((wanted, goal)) = self.wanted.take() {
+            if self.orders.example(&wanted).is_some() {
+                self.take(&wanted, goal);
+            } else {
+                self.orders.shown = true;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::catalogue;
+
+    use super::*;
+
+    #[test]
+    fn algorithms_are_judged_as_registers() {
+        let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let judged = |text: &str| judge(&cube, text);
+        assert!(judged(" \n").is_none());
+        let fit = |text: &str| judged(text).expect("there are some").expect("they fit");
+        let errors = |text: &str| {
+            judged(text)
+                .expect("there are some")
+                .expect_err("they do not fit")
+        };
+        let sides = fit("U\n\nD");
+        assert_eq!(sides.architecture.orders(), [4, 4]);
+        assert_eq!(sides.left.len(), 4, "the edges between them");
+        assert!(errors("U\nR")[0].contains("disturb each other"));
+        let wrong = errors("U\nnothing\nR Q");
+        assert_eq!(wrong.len(), 2, "{wrong:?}");
+        assert!(wrong[0].starts_with("Line 2: "), "{wrong:?}");
+        assert_eq!(errors(&"U\n".repeat(7)).len(), 1);
+    }
+
+    #[test]
+    fn what_is_typed_is_a_question_or_is_refused() {
+        for (typed, question) in [
+            ("90, 80", Some(vec![90, 80])),
+            (" 880 ", Some(vec![880])),
+            ("", None),
+            ("1", None),
+            ("ninety", None),
+            ("2 2 2 2 2 2 2", None),
+        ] {
+            let mut orders = Orders {
+                text: typed.to_owned(),
+                ..Orders::default()
+            };
+            orders.ask_typed();
+            assert_eq!(orders.question, question, "{typed}");
+            assert_eq!(
+                question.is_none(),
+                matches!(orders.fits, Status::Said(_, true)),
+                "{typed}"
+            );
+        }
+    }
+}
