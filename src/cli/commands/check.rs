@@ -17,8 +17,8 @@ pub struct Arguments {
     subject: String,
     /// The facelets: of a cube face by face (U R F D L B), each row by row; `apply` shows the order of others.
     facelets: Option<String>,
-    /// Instead of facelets: cycles of pieces such as `(UF)_{ab}`, or moves. Says what each law of the puzzle adds up to,
-    /// and in which class the position lies.
+    /// Instead of facelets: cycles of pieces such as `(UF)_{ab}`, or moves. Says what each law of the puzzle adds up
+    /// to, and in which class the position lies.
     #[arg(long, value_name = "CYCLES|MOVES", conflicts_with = "facelets")]
     of: Option<String>,
     /// How the puzzle is coloured.

@@ -1,5 +1,5 @@
-//! The commands of `docs/reproducing.md`, run from the top of the repository as a reader would: those of seconds always,
-//! those of minutes with the feature `long`, and those of hours if asked for by name. A test that the guide names is
+//! The commands of `docs/reproducing.md`, run from the top of the repository as a reader would: those of seconds
+//! always, those of minutes with the feature `long`, and those of hours if asked for by name. A test that the guide names is
 //! there.
 
 use std::fs;

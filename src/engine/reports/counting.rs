@@ -76,12 +76,12 @@ impl Display for BoundReport {
         }
         writeln!(
             f,
-            "{} moves lead on from solved, at most {} from any other position to a farther one: of two moves that can be",
+            "{} moves lead on from solved, at most {} from any other position to a farther one: of two moves that can",
             self.moves, self.growth
         )?;
         writeln!(
             f,
-            "done in w ways each way counts 1/w, and what a single move does does not count. Nearer than {} there is",
+            "be done in w ways each way counts 1/w, and what a single move does does not count. Nearer than {} there is",
             self.at_least
         )?;
         writeln!(

@@ -16,13 +16,13 @@ pub fn farthest(state: &State) -> Html {
     html! {
         <>
             <p class="lead">
-                { "When opposite faces may turn at once, every position takes at most 20 moves, and nobody knows one that \
-                   takes more than 16. Six are known that do, besides those that are the same in a mirror or from another \
-                   side." }
+                { "When opposite faces may turn at once, every position takes at most 20 moves, and nobody knows one \
+                   that takes more than 16. Six are known that do, besides those that are the same in a mirror or from \
+                   another side." }
             </p>
             <p class="hint">
-                { "Gould 2017, Tables 4.0.01 and 4.0.02. The algorithms were replayed here. That none is shorter, a test \
-                   proves again in hours; docs/reproducing.md has the command." }
+                { "Gould 2017, Tables 4.0.01 and 4.0.02. The algorithms were replayed here. That none is shorter, a \
+                   test proves again in hours; docs/reproducing.md has the command." }
             </p>
             { for FARTHEST.iter().enumerate().map(|(n, one)| position(state, cube, n + 1, one)) }
         </>

@@ -10,8 +10,8 @@ pub fn guide() -> Html {
     html! {
         <>
             <p class="lead">
-                { "Everything that the papers say and that is here: where this page shows it, which command works it out, \
-                   how long that takes, and where the print errs. Tests run these commands." }
+                { "Everything that the papers say and that is here: where this page shows it, which command works \
+                   it out, how long that takes, and where the print errs. Tests run these commands." }
             </p>
             <section class="panel sheet" aria-labelledby="atlas-heading" data-testid="guide">
                 { for GUIDE.iter().map(block) }
@@ -28,7 +28,9 @@ fn block(block: &Block) -> Html {
         Block::Table(heads, rows) => html! {
             <div class="numbers" role="group" tabindex="0" aria-label="What is where">
                 <table class="wordy">
-                    <thead><tr>{ for heads.iter().map(|head| html! { <th scope="col" class="words">{ *head }</th> }) }</tr></thead>
+                    <thead>
+                        <tr>{ for heads.iter().map(|head| html! { <th scope="col" class="words">{ *head }</th> }) }</tr>
+                    </thead>
                     <tbody>
                         { for rows.iter().map(|row| html! {
                             <tr>{ for heads.iter().zip(row).map(|(head, text)| cell(head, text)) }</tr>
