@@ -1,6 +1,5 @@
 //! The commands of `docs/reproducing.md`, run from the top of the repository as a reader would: those of seconds
-//! always, those of minutes with the feature `long`, and those of hours if asked for by name. A test that the guide names is
-//! there.
+//! always, those of minutes with the feature `long`, those of hours with `hours`. A test that the guide names is there.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,8 +7,8 @@ use std::process::{Command, Stdio};
 
 /// Commands that take longer than this many seconds wait for the feature `long`.
 const QUICK: f64 = 5.0;
-/// And beyond this many they are only run by name.
-#[cfg(feature = "long")]
+/// And beyond this many for the feature `hours`.
+#[cfg(any(feature = "long", feature = "hours"))]
 const LONG: f64 = 600.0;
 
 /// A command of a table.
@@ -118,7 +117,7 @@ fn run(command: &str, more: &[&str]) {
     assert!(!output.stdout.is_empty(), "`{command}` says nothing");
 }
 
-/// Runs the commands that take between so many seconds.
+/// Runs the commands that take of such a length.
 fn run_between(from: f64, to: f64) {
     let wanted = |entry: &&Entry| from < entry.seconds && entry.seconds <= to;
     let entries = entries();
@@ -146,9 +145,8 @@ fn commands_of_minutes_do_what_the_guide_says() {
 }
 
 /// The red and blue cube among them: 11 GB of memory and 21 GB of disk.
-#[cfg(feature = "long")]
+#[cfg(feature = "hours")]
 #[test]
-#[ignore = "takes hours"]
 fn commands_of_hours_do_what_the_guide_says() {
     run_between(LONG, f64::INFINITY);
 }

@@ -81,12 +81,12 @@ impl Display for BoundReport {
         )?;
         writeln!(
             f,
-            "be done in w ways each way counts 1/w, and what a single move does does not count. Nearer than {} there is",
+            "be done in w ways each way counts 1/w, and what a single move does does not count. Nearer than {} there",
             self.at_least
         )?;
         writeln!(
             f,
-            "no room for all positions, so that some take {} moves or more.",
+            "is no room for all positions, so that some take {} moves or more.",
             self.at_least
         )
     }
