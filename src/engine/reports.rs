@@ -2,9 +2,11 @@
 //! data with `Serialize`.
 
 mod algorithms;
+mod counting;
 mod effort;
 mod groups;
 mod last_layer;
+mod laws;
 mod lines;
 mod orders;
 mod positions;
@@ -19,12 +21,14 @@ mod trace;
 mod two_colour;
 
 pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
+pub use counting::{BoundReport, SampleReport};
 pub use effort::EffortReport;
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
 pub use last_layer::{
     LastLayerCheckReport, LastLayerCountReport, LastLayerLinesReport, LastLayerReport,
     LastLayerTableReport, last_layer_metric,
 };
+pub use laws::LawsReport;
 pub use lines::ProgramLines;
 pub use orders::{FitsReport, OrdersReport, OwnRegistersReport};
 pub use positions::{FaceletsReport, LogReport, PositionReport, ScrambleReport, VerifyReport};

@@ -9,6 +9,7 @@
 //! [`Structure::order`].
 
 mod assembly;
+mod classes;
 mod finite;
 mod laws;
 mod symmetry;
@@ -21,6 +22,7 @@ use group::{BigUint, Permutation, StabilizerChain, orbits};
 use crate::{PieceId, Puzzle};
 
 pub use assembly::{Assembly, AssemblyError};
+pub use classes::Sum;
 pub use finite::{Factor, FiniteGroup};
 pub use laws::{Law, Quantity, Term};
 pub use symmetry::{Symmetry, symmetries};

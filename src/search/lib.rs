@@ -65,6 +65,7 @@ mod solver;
 mod threads;
 mod two_phase;
 
+pub use cube::bound::{Bound, bounds, growth};
 pub use cube::canonical::{Canonical, Step};
 pub use cube::census::{Census, Level, census};
 pub use cube::legality::{IllegalPositionError, Law};

@@ -1,6 +1,8 @@
 //! The screen Atlas: the list of its parts, and the part that is shown.
 
 mod distances;
+mod farthest;
+mod guide;
 mod last_layer;
 mod overview;
 mod plot;
@@ -36,6 +38,8 @@ fn atlas(state: &State, send: &Callback<Action>) -> Html {
     let body = match section {
         Section::Overview => overview::overview(state, send),
         Section::Distances => distances::distances(state, send),
+        Section::Farthest => farthest::farthest(state),
+        Section::Papers => guide::guide(),
         Section::UpperFace(_) => last_layer::last_layer(state, send),
         Section::Symmetric(name) => symmetric::symmetric(state, name.as_deref(), send),
         Section::TwoColour => two_colour::two_colour(state, send),

@@ -1,9 +1,9 @@
-//! `hypercubist check PROGRAM` and `hypercubist check PUZZLE FACELETS`
+//! `hypercubist check PROGRAM`, `hypercubist check PUZZLE FACELETS` and `hypercubist check PUZZLE --of CYCLES`
 
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use engine::reports::{CheckReport, PositionReport};
+use engine::reports::{CheckReport, LawsReport, PositionReport};
 use puzzle::{Colouring, Puzzle};
 
 use super::Folder;
@@ -17,6 +17,10 @@ pub struct Arguments {
     subject: String,
     /// The facelets: of a cube face by face (U R F D L B), each row by row; `apply` shows the order of others.
     facelets: Option<String>,
+    /// Instead of facelets: cycles of pieces such as `(UF)_{ab}`, or moves. Says what each law of the puzzle adds up
+    /// to, and in which class the position lies.
+    #[arg(long, value_name = "CYCLES|MOVES", conflicts_with = "facelets")]
+    of: Option<String>,
     /// How the puzzle is coloured.
     #[arg(long, value_enum, default_value_t = Colours::Standard)]
     colours: Colours,
@@ -59,6 +63,15 @@ pub fn run(arguments: &Arguments) -> Answer {
         let puzzle = super::puzzle(subject)?;
         let colouring = arguments.colours.of(&puzzle)?;
         return answer(PositionReport::new(&puzzle, &colouring, facelets)?);
+    }
+    if let Some(position) = &arguments.of {
+        let puzzle = super::puzzle(subject)?;
+        let report = LawsReport::new(&puzzle, position)?;
+        return if report.is_legal() {
+            answer(report)
+        } else {
+            Err(report.into())
+        };
     }
     let path = Path::new(subject);
     if !path.exists() && puzzle::catalogue::by_name(subject).is_some() {

@@ -1,10 +1,14 @@
 //! `hypercubist count 3x3x3 --metric sptm --depth 6`
 
 use clap::Args;
-use engine::reports::{self, CensusReport};
-use search::Threads;
+use engine::reports::{self, BoundReport, CensusReport, SampleReport};
+use group::{Permutation, Rng};
+use puzzle::Puzzle;
+use search::letters::Word;
+use search::{Metric, Threads};
 
-use crate::output::{Answer, answer};
+use super::shortest_words::{SolverArguments, solve_each};
+use crate::output::{Answer, Failure, answer};
 use crate::progress::ProgressPrinter;
 
 /// What to count.
@@ -18,6 +22,17 @@ pub struct Arguments {
     /// The largest distance from solved.
     #[arg(long, default_value_t = 5, value_name = "N")]
     depth: u8,
+    /// Instead, bound the number of positions by counting words, until there is room for all (Gould, 3.2.01, 3.2.02).
+    #[arg(long, conflicts_with_all = ["sample", "depth"])]
+    bound: bool,
+    /// Instead, prove how far this many random positions are (Gould, 4.1.01).
+    #[arg(long, value_name = "N", conflicts_with = "depth")]
+    sample: Option<usize>,
+    /// Which random positions.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
+    seed: u32,
+    #[command(flatten)]
+    solver: SolverArguments,
     /// Threads to count with; all of them by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -31,6 +46,12 @@ pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let metric = reports::turn_metric(&arguments.metric)?;
     let threads = arguments.threads.map_or(Threads::All, Threads::AtMost);
+    if arguments.bound {
+        return answer(BoundReport::new(&puzzle, metric)?);
+    }
+    if let Some(count) = arguments.sample {
+        return sample(&puzzle, metric, count, arguments);
+    }
     let progress = ProgressPrinter::new(arguments.quiet);
     let monitor = progress.monitor(|progress, event| {
         if let search::Progress::Search { depth, nodes } = event {
@@ -41,4 +62,30 @@ pub fn run(arguments: &Arguments) -> Answer {
     answer(CensusReport::new(
         &puzzle, metric, depth, threads, &monitor,
     )?)
+}
+
+/// Solves random positions.
+fn sample(puzzle: &Puzzle, metric: Metric, count: usize, arguments: &Arguments) -> Answer {
+    if puzzle.name() != "3x3x3" {
+        return Err(Failure::message(
+            "error: random positions of the 3x3x3 only have their distances proved",
+        ));
+    }
+    let threads = arguments.threads.map_or(Threads::All, Threads::AtMost);
+    let mut rng = Rng::with_seed(arguments.seed.into());
+    let chain = reports::group(puzzle);
+    let positions: Vec<Permutation> = (0..count).map(|_| chain.random(&mut rng)).collect();
+    let progress = ProgressPrinter::new(arguments.quiet);
+    let mut distances = Vec::new();
+    let found = |_, word: Word| {
+        distances.push(word.length(metric));
+        progress.print(&format!(
+            "{} of {count}: {} {metric}",
+            distances.len(),
+            word.length(metric)
+        ));
+        Ok(())
+    };
+    solve_each(&positions, metric, &arguments.solver, threads, found)?;
+    answer(SampleReport::new(metric, arguments.seed, distances))
 }

@@ -9,32 +9,36 @@ use super::Solver;
 use crate::fixtures::CUBE;
 use crate::{Metric, NoMonitor, Options, Quality, TableSize, difference};
 
-/// Symmetry type (`N` for a neighbour of a position at distance 16), any algorithm, one that is shortest in
-/// simultaneous turns.
+/// Symmetry type, any algorithm, one that is shortest in simultaneous turns.
 const PAIRS: &str = include_str!("../../../tests/corpus/gould-appendix.txt");
 
-/// The six positions at distance 16 in simultaneous turns (Table 4.0.01).
-#[cfg(feature = "long")]
-const FARTHEST: [&str; 6] = [
-    "U1F1U2F2L2U2R3B2U3L3F3R2F2U1R1D3F2B1U1R1",
-    "U1F1U1F2D2F2R3D1L3F2D2F2B3L2U2F3D1R3U1B3",
-    "U1F1U1R2U1D1R3F1U3R1L1U3B1R3U1D1R2U1B1D3",
-    "U1B1U1B2U1L3U2B3F1L3R1B3D3L2D2L1F2L2B1D3",
-    "R2U3F2B3U1D3F3R3D1B1D3R3B1U2R3U2F3R2",
-    "B2R1B1L3F3U1B1R3U1L2D1L3D3F2L1F3R3F1R3U3",
-];
+/// The six positions at distance 16 in simultaneous turns (Table 4.0.01), each followed by those beside it (4.0.02).
+const FARTHEST: &str = include_str!("../../../assets/atlas/farthest.txt");
 
 fn algorithm(text: &str) -> Algorithm {
     Algorithm::parse(&CUBE, text).expect("the paper's notation is read")
 }
 
+fn lines(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+/// The pairs of the appendix, and as `N` those of neighbours.
 fn pairs() -> impl Iterator<Item = (&'static str, Algorithm, Algorithm)> {
-    let lines = PAIRS.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| {
-        let mut parts = line.split(" | ");
-        let mut next = || parts.next().expect("three parts a line");
-        (next(), algorithm(next()), algorithm(next()))
-    })
+    let appendix = lines(PAIRS).map(|line| line.split_once(" | ").expect("three parts a line"));
+    let beside = lines(FARTHEST).filter(|line| !line.starts_with('*'));
+    appendix
+        .chain(beside.map(|line| ("N", line)))
+        .map(|(kind, pair)| {
+            let (any, shortest) = pair.split_once(" | ").expect("two algorithms");
+            (kind, algorithm(any), algorithm(shortest))
+        })
+}
+
+/// The positions at distance 16.
+fn farthest() -> impl Iterator<Item = Algorithm> {
+    let marked = lines(FARTHEST).filter_map(|line| line.strip_prefix("* "));
+    marked.map(|line| algorithm(line.split_once(" | ").expect("an algorithm and words").0))
 }
 
 /// How far a position is, proved.
@@ -102,6 +106,14 @@ fn both_algorithms_of_a_pair_lead_to_one_position() {
 }
 
 #[test]
+fn the_farthest_are_written_in_sixteen_twists() {
+    let lengths: Vec<u32> = farthest()
+        .map(|word| Metric::Sptm.length(&CUBE, &word))
+        .collect();
+    assert_eq!(lengths, [16; 6]);
+}
+
+#[test]
 fn the_nearer_ones_are_as_far_as_the_paper_says() {
     let solver = solver(TableSize::Small);
     let near = pairs().filter(|(_, _, second)| Metric::Sptm.length(&CUBE, second) <= 7);
@@ -132,7 +144,12 @@ fn all_are_as_far_as_the_paper_says() {
         let length = Metric::Sptm.length(&CUBE, &second);
         assert_eq!(proved(&solver, &second), length, "{kind}");
     }
-    for text in FARTHEST {
-        assert_eq!(proved(&solver, &algorithm(text)), 16, "{text}");
+    for position in farthest() {
+        assert_eq!(
+            proved(&solver, &position),
+            16,
+            "{}",
+            position.display(&CUBE)
+        );
     }
 }

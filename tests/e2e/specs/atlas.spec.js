@@ -25,7 +25,7 @@ test("the list leads to every part and back", async ({ page }) => {
   await page.getByTestId("screen-atlas").click();
   await expect(page).toHaveURL(/#\/atlas$/);
   await expect(page.getByTestId("atlas-heading")).toHaveText("The atlas");
-  for (const part of ["distances", "symmetric", "two-colour", "tesseract", "turn-metrics"]) {
+  for (const part of ["papers", "distances", "symmetric", "two-colour", "tesseract", "turn-metrics"]) {
     await page.getByTestId(`atlas-${part}`).click();
     await expect(page).toHaveURL(new RegExp(`#/atlas/${part}$`));
     await expect(page.getByTestId(`atlas-${part}`)).toHaveAttribute("aria-current", "page");
@@ -120,13 +120,26 @@ test("Play solves as moves are counted, and in two colours", async ({ page }) =>
   await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved)", { timeout: 40_000 });
 });
 
+test("the farthest positions open in Play, and the papers lead to where their facts are", async ({ page }) => {
+  await atlas(page, "farthest");
+  const sixth = page.getByTestId("farthest-6");
+  await expect(sixth.getByRole("img")).toBeVisible();
+  await sixth.getByText("16 positions beside it").click();
+  await expect(sixth.getByRole("link")).toHaveCount(17);
+  await sixth.getByRole("link").last().click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3\?setup=/);
+  await atlas(page, "papers");
+  await page.getByRole("link", { name: "atlas/farthest" }).first().click();
+  await expect(page.getByTestId("atlas-heading")).toHaveText("Farthest known");
+});
+
 test("axe finds nothing, in light and dark, and nothing sticks out on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await atlas(page);
   test.slow();
-  for (const part of ["", "distances", "symmetric", "symmetric/D4h", "upper-face", "two-colour", "tesseract", "turn-metrics"]) {
+  for (const part of ["", "papers", "distances", "farthest", "symmetric", "symmetric/D4h", "upper-face", "two-colour", "tesseract", "turn-metrics"]) {
     await page.goto(`#/atlas${part && `/${part}`}`);
-    const filled = page.getByRole("table").or(page.getByTestId("symmetry-type"));
+    const filled = page.getByRole("table").or(page.getByTestId("symmetry-type")).or(page.getByTestId("farthest-1"));
     if (part) await expect(filled.first()).toBeVisible();
     await fits(page);
     for (const theme of ["light", "dark"]) {

@@ -4,6 +4,8 @@
 //! what is worked out with what is known.
 
 pub mod about;
+pub mod farthest;
+pub mod guide;
 pub mod last_layer;
 pub mod section;
 pub mod verdict;

@@ -132,7 +132,7 @@ pub fn questions(atlas: &Atlas) -> Vec<AtlasRequest> {
 /// The tables that a part of the atlas shows, in order.
 pub fn tables(section: &Section) -> Vec<AtlasTable> {
     match section {
-        Section::Overview => vec![],
+        Section::Overview | Section::Farthest | Section::Papers => vec![],
         Section::Distances => vec![
             AtlasTable::Distances(TurnCount::Htm),
             AtlasTable::Distances(TurnCount::Qtm),

@@ -13,6 +13,8 @@ pub enum Section {
     Overview,
     /// How far the positions of the 3x3x3 are from solved.
     Distances,
+    /// The positions that are farthest from solved, of those that are known.
+    Farthest,
     /// Positions that symmetries keep: all types, or the one of this name.
     Symmetric(Option<String>),
     /// The last layer: all states, or the one of this number.
@@ -23,18 +25,22 @@ pub enum Section {
     Tesseract,
     /// What counts as one twist.
     TurnMetrics,
+    /// Which fact of which paper is where.
+    Papers,
 }
 
 impl Section {
     /// All that the list shows, in its order.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Overview,
         Self::Distances,
+        Self::Farthest,
         Self::Symmetric(None),
         Self::UpperFace(None),
         Self::TwoColour,
         Self::Tesseract,
         Self::TurnMetrics,
+        Self::Papers,
     ];
 
     /// Its address after `#/atlas/`.
@@ -42,6 +48,7 @@ impl Section {
         match self {
             Self::Overview => String::new(),
             Self::Distances => "distances".to_owned(),
+            Self::Farthest => "farthest".to_owned(),
             Self::Symmetric(None) => "symmetric".to_owned(),
             Self::Symmetric(Some(name)) => format!("symmetric/{name}"),
             Self::UpperFace(None) => "upper-face".to_owned(),
@@ -49,6 +56,7 @@ impl Section {
             Self::TwoColour => "two-colour".to_owned(),
             Self::Tesseract => "tesseract".to_owned(),
             Self::TurnMetrics => "turn-metrics".to_owned(),
+            Self::Papers => "papers".to_owned(),
         }
     }
 
@@ -64,11 +72,13 @@ impl Section {
         match self {
             Self::Overview => "Overview",
             Self::Distances => "Distances",
+            Self::Farthest => "Farthest known",
             Self::Symmetric(_) => "Symmetric",
             Self::UpperFace(_) => "Last layer",
             Self::TwoColour => "Two colours",
             Self::Tesseract => "Tesseract",
             Self::TurnMetrics => "Turn metrics",
+            Self::Papers => "Papers",
         }
     }
 
@@ -76,11 +86,13 @@ impl Section {
         match self {
             Self::Overview => "The atlas",
             Self::Distances => "How far from solved",
+            Self::Farthest => "Farthest known",
             Self::Symmetric(_) => "Symmetric positions",
             Self::UpperFace(_) => "The last layer",
             Self::TwoColour => "Two-colour cubes",
             Self::Tesseract => "The tesseract in numbers",
             Self::TurnMetrics => "What counts as one move",
+            Self::Papers => "The papers, section by section",
         }
     }
 
@@ -91,6 +103,9 @@ impl Section {
             Self::Distances => {
                 "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in three ways of \
                  counting."
+            }
+            Self::Farthest => {
+                "Six positions that take 16 moves when opposite faces may turn at once, and those beside them."
             }
             Self::Symmetric(_) => {
                 "Positions that look the same from several sides, by their symmetries, with their shortest solutions."
@@ -107,6 +122,10 @@ impl Section {
             }
             Self::TurnMetrics => {
                 "Fourteen ways to count a twist of the 2x2x2x2, and how much a single one can do in each."
+            }
+            Self::Papers => {
+                "What each paper says, where it is shown here, the command that works it out, how long it takes, and \
+                 where the print errs."
             }
         }
     }
