@@ -58,7 +58,7 @@ A: 3x3
 2 | repeat until UFR DFR solved D
 3 | halt "never"
 -->
---< fails after 10 steps: Line 2 can never finish: repeated 4 times, its algorithm has shown all it can do to UFR DFR, and never were all of them solved. Look at other pieces, or bring them into reach of the algorithm first.
+--< fails after 10 steps: Q2 can never finish: repeated 4 times, its algorithm has shown all it can do to UFR DFR, and never were all of them solved. Look at other pieces, or bring them into reach of the algorithm first.
 --- counting that cannot succeed ---
 Puzzles
 A: 3x3
@@ -69,7 +69,7 @@ U
 counting-until UFR UFL
 3 | halt "never"
 -->
---< fails after 10 steps: Line 2 can never finish: repeated 4 times, its algorithm has shown all it can do to UFR UFL, and never were all of them solved. Look at other pieces, or bring them into reach of the algorithm first.
+--< fails after 10 steps: Q2 can never finish: repeated 4 times, its algorithm has shown all it can do to UFR UFL, and never were all of them solved. Look at other pieces, or bring them into reach of the algorithm first.
 --- halting that cannot succeed ---
 Puzzles
 A: 3x3
@@ -77,7 +77,7 @@ A: 3x3
 1 | U
 2 | halt "never" D counting-until UFR
 -->
---< fails after 4 steps: Line 2 can never finish: repeated 1 time, its algorithm has shown all it can do to UFR, and never were all of them solved. Look at other pieces, or bring them into reach of the algorithm first.
+--< fails after 4 steps: Q2 can never finish: repeated 1 time, its algorithm has shown all it can do to UFR, and never were all of them solved. Look at other pieces, or bring them into reach of the algorithm first.
 --- repeating nothing ---
 Puzzles
 A: 3x3
@@ -86,7 +86,7 @@ A: 3x3
 2 | U
 3 | repeat until UFR solved ( )
 -->
---< fails after 3 steps: Line 3 can never finish: not all of UFR are solved, and its algorithm has no moves.
+--< fails after 3 steps: Q3 can never finish: not all of UFR are solved, and its algorithm has no moves.
 --- algorithms without moves pass ---
 Puzzles
 A: 3x3

@@ -123,7 +123,7 @@ tape B: 3x3
 5 | move-right
 6 | goto 4
 -->
---< fails after 11998 steps: Line 5 wants more tape than there is: all tapes together may have 4096 puzzles. If that is a surprise, look for a loop that moves the head and never turns back.
+--< fails after 11998 steps: Q5 wants more tape than there is: all tapes together may have 4096 puzzles. If that is a surprise, look for a loop that moves the head and never turns back.
 --- a head that wants too much at once ---
 Puzzles
 tape A: 3x3
@@ -134,7 +134,7 @@ tape A: 3x3
 4 | move-right 9007199254740991
 -->
 --< says: that is all
---< fails after 3 steps: Line 4 wants more tape than there is: all tapes together may have 4096 puzzles. If that is a surprise, look for a loop that moves the head and never turns back.
+--< fails after 3 steps: Q4 wants more tape than there is: all tapes together may have 4096 puzzles. If that is a surprise, look for a loop that moves the head and never turns back.
 --- to and fro for ever ---
 Puzzles
 tape A: 3x3

@@ -150,8 +150,7 @@ impl Architect {
         self.home();
     }
 
-    /// Combinations were found: what was wanted is among them, perhaps.
-    /// Whether registers fit that are not, the engine is asked.
+    /// Combinations were found. If what was wanted is not among them, the engine is asked whether it fits.
     pub(super) fn found(&mut self) {
         if let Some(taken) = &mut self.taken
             && taken.found.is_none()
