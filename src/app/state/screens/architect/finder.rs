@@ -386,27 +386,30 @@ impl Finder {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use puzzle::catalogue;
     use wire::RegisterShape;
 
+    /// Registers as the engine tells them, with names for their structures.
+    pub fn of_orders(orders: &[u64]) -> ArchitectureView {
+        let register = |&order: &u64| RegisterShape {
+            order,
+            structure: format!("to {order}"),
+            own: format!("of {order}"),
+            cycles: Vec::new(),
+            compensating: Vec::new(),
+            moduli: vec![order],
+        };
+        ArchitectureView {
+            registers: orders.iter().map(register).collect(),
+            shared: vec![0; orders.len()],
+        }
+    }
+
     fn finder(all: &[&[u64]]) -> Finder {
         let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
-        let found = all.iter().map(|orders| ArchitectureView {
-            registers: orders
-                .iter()
-                .map(|&order| RegisterShape {
-                    order,
-                    structure: String::new(),
-                    own: String::new(),
-                    cycles: Vec::new(),
-                    compensating: Vec::new(),
-                    moduli: vec![order],
-                })
-                .collect(),
-            shared: vec![0; orders.len()],
-        });
+        let found = all.iter().map(|orders| of_orders(orders));
         Finder {
             status: Status::Found(rows(&cube, &found.collect::<Vec<_>>())),
             ..Finder::default()

@@ -2,12 +2,12 @@
 
 use crate::state::worker::WorkerId;
 use wire::{
-    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
-    Checkpoint, FitsView, Flavour, FoundArchitectures, FromSolver, JobId, JointSolved, Outcome,
-    Progress, RegisterShape, Request, SolvedStructure, StructureProgress, StructureRequest,
-    ToSolver, WorkerInfo,
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, Checkpoint, FitsView,
+    Flavour, FoundArchitectures, FromSolver, JobId, JointSolved, Outcome, Progress, Request,
+    SolvedStructure, StructureProgress, StructureRequest, ToSolver, WorkerInfo,
 };
 
+use super::finder::tests::of_orders;
 use super::orders;
 use super::search::Goal;
 use super::{Action, NotSaved, Panel};
@@ -82,25 +82,9 @@ impl Rig {
             panic!("nothing was asked")
         };
         assert_eq!(request.puzzle, "3x3x3");
-        let register = |order: u64| RegisterShape {
-            order,
-            structure: format!("to {order}"),
-            own: format!("of {order}"),
-            cycles: Vec::new(),
-            compensating: Vec::new(),
-            moduli: vec![order],
-        };
-        let found = |orders: &[u64]| ArchitectureView {
-            registers: orders.iter().map(|&order| register(order)).collect(),
-            shared: Vec::new(),
-        };
+        let all: [&[u64]; 4] = [&[1260], &[4, 4], &[77, 2], &[90, 90]];
         let found = FoundArchitectures {
-            architectures: vec![
-                found(&[1260]),
-                found(&[4, 4]),
-                found(&[77, 2]),
-                found(&[90, 90]),
-            ],
+            architectures: all.map(of_orders).into(),
             milliseconds: 1.0,
         };
         self.end(job, Outcome::Architect(ArchitectOutcome::Found(found)));
@@ -494,20 +478,9 @@ fn registers_of_a_link_that_are_not_in_the_table_are_asked_about() {
             panic!("nothing was asked")
         };
         assert_eq!(request.orders, [80, 2]);
-        let register = |order| RegisterShape {
-            order,
-            structure: String::new(),
-            own: String::new(),
-            cycles: Vec::new(),
-            compensating: Vec::new(),
-            moduli: vec![order],
-        };
         let view = FitsView {
             orders: vec![80, 2],
-            example: fits.then(|| ArchitectureView {
-                registers: vec![register(80), register(2)],
-                shared: Vec::new(),
-            }),
+            example: fits.then(|| of_orders(&[80, 2])),
             redundant_by: None,
             reason: String::new(),
         };
