@@ -13,8 +13,7 @@ export function startThreadsFor(worker) {
   // One after another. Where five workers import the same file at once, WebKit asks the service worker for one of them and
   // the network for the others, which fails without a network.
   let started = Promise.resolve();
-  const start = async (address, port) => {
-    await started;
+  const start = (address, port) => {
     if (ended) return undefined;
     const thread = new Worker(address, { type: "module" });
     threads.push(thread);
@@ -32,11 +31,13 @@ export function startThreadsFor(worker) {
     });
   };
   worker.addEventListener("message", (event) => {
-    const { startThread: address } = event.data ?? {};
+    const { startThread: address, inTurn } = event.data ?? {};
     if (address === undefined) return;
     // Nobody else understands it.
     event.stopImmediatePropagation();
-    started = start(address, event.ports[0]);
+    const begin = () => start(address, event.ports[0]);
+    if (inTurn) started = started.then(begin);
+    else begin();
   });
   return () => {
     ended = true;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{
-    HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent,
+    HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, Node,
 };
 use yew::{Callback, Component, Context, Html, classes, html};
 
@@ -259,8 +259,7 @@ impl Component for Page {
         if let Some(caret) = self.caret.take()
             && let Some(field) = self.nodes.algorithm.cast::<HtmlTextAreaElement>()
         {
-            // A field that has left the page has no caret to move.
-            let _ = field.set_selection_range(caret, caret);
+            put_caret(&field, caret);
             show_mark(&field);
         }
         if std::mem::take(&mut self.prints) {
@@ -494,6 +493,24 @@ fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &
     if !worker.is_some_and(|worker| worker.post(message)) {
         send.emit(Action::WorkerDied(id, "it takes no messages".to_owned()));
     }
+}
+
+/// Puts the caret of a field, which need not have the focus.
+fn put_caret(field: &HtmlTextAreaElement, caret: u32) {
+    // A click on a button takes the focus but leaves the page's selection in the field; Chromium 150 then moves the
+    // caret back to that selection.
+    let node: &Node = field;
+    if document()
+        .active_element()
+        .is_none_or(|active| !node.is_same_node(Some(&active)))
+        && let Ok(Some(selection)) = document().get_selection()
+        && selection.anchor_node() == node.parent_node()
+    {
+        // What is not selected need not be let go.
+        let _ = selection.remove_all_ranges();
+    }
+    // A field that has left the page has no caret to move.
+    let _ = field.set_selection_range(caret, caret);
 }
 
 /// Scrolls the algorithm bar until the marked step is seen.

@@ -5,6 +5,7 @@ import { reportCrashes } from "./crash.js";
 import { load, save } from "./store.js";
 import { Tables } from "./tables.js";
 import { ThreadOfPage } from "./thread-of-page.js";
+import { provideWaitAsync } from "./wait-async.js";
 
 /** Most memory that the threads may share, in pages of 64 kB: as much as a browser sets aside, since it takes the whole
  * range of addresses at once. The first is the module's own limit; the last leaves no room for a large table. */
@@ -60,6 +61,7 @@ async function start() {
   // failed to start.
   if (self.crossOriginIsolated && self.SharedArrayBuffer && location.hash !== "#alone") {
     try {
+      provideWaitAsync();
       engine = await import("./threads/engine.js");
       const { memory, pages } = sharedMemory();
       await engine.default({ memory });

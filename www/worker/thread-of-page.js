@@ -3,8 +3,9 @@
 export class ThreadOfPage extends EventTarget {
   #port;
 
-  /** Asks the page to start a module worker. */
-  constructor(address) {
+  /** Asks the page to start a module worker; one that starts `inTurn` says something as soon as it runs, and the next such
+   * one starts after that. */
+  constructor(address, { inTurn = true } = {}) {
     super();
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
@@ -14,7 +15,7 @@ export class ThreadOfPage extends EventTarget {
           ? new ErrorEvent("error", { message: data.failed })
           : new MessageEvent("message", { data: data.said }),
       );
-    postMessage({ startThread: String(address) }, [port2]);
+    postMessage({ startThread: String(address), inTurn }, [port2]);
   }
 
   postMessage(message) {
