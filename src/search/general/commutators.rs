@@ -1,8 +1,9 @@
 //! Solving orbit by orbit with commutators: what people do on large puzzles, with a beam search for the cheapest way.
 //!
 //! The pieces of the first orbit are brought home by any short words. For those of each further orbit there are words
-//! (commutators, mostly) that leave all earlier orbits alone and move a few pieces of their own. Of all states with
-//! equally many pieces left, the ones reached in the fewest moves are expanded: a beam for each number of pieces.
+//! (commutators, mostly) that leave all earlier orbits alone and move a few pieces of their own. A word is put in where
+//! most of its moves vanish against those around it, not only at the end. Of all states with equally many pieces left,
+//! the ones reached in the fewest moves are expanded: a beam for each number of pieces.
 
 mod moves;
 mod orbit;
@@ -20,13 +21,20 @@ use self::words::{Word, Words};
 use crate::monitor::{Monitor, Progress};
 use crate::solver::solution::SearchError;
 
-/// States that are expanded for each number of pieces left.
-const WIDTH: usize = 48;
+/// States that are expanded for each number of pieces left, at first.
+const WIDTH: usize = 8;
+/// How many times more where all of them came to nothing, and the most.
+const WIDER: usize = 4;
+const WIDEST: usize = 32;
+/// How many times more where the first orbit is solved, which is quick, or few pieces are left, which may get stuck.
+const WIDE: usize = 6;
+/// The most words that are tried in a state between its moves.
+const TRIED: usize = 20_000;
 /// What a move costs, and a piece of a later orbit that is not home.
 const MOVE: usize = 2;
 const PIECE: usize = 3;
-/// Where a word meets the moves before it, few moves vanish, and it brings few pieces of later orbits home.
-const HOPE: usize = 4 * MOVE;
+/// The most moves that vanish at the two ends of a word.
+const VANISH: usize = 4;
 /// With so few pieces left, words may take pieces out of their slots.
 const FEW: usize = 3;
 /// The most pieces that such a word leaves more than before.
@@ -115,7 +123,13 @@ impl CommutatorSolver {
             cost: 0,
         });
         for number in 0..self.orbits.len() {
-            states = self.bring_home(number, states, monitor)?;
+            let mut width = WIDTH;
+            let before = states;
+            states = self.bring_home(number, &before, width, monitor)?;
+            while states.is_empty() && width < WIDEST {
+                width *= WIDER;
+                states = self.bring_home(number, &before, width, monitor)?;
+            }
         }
         let best = states.first();
         let id = |mv: &u16| self.ids[usize::from(*mv)];
@@ -129,7 +143,7 @@ impl CommutatorSolver {
         let (mut states, mut roots) = (vec![state.clone()], vec![state]);
         while let Some(root) = roots.pop() {
             for mv in self.moves.all() {
-                let state = self.after(0, &root, &[mv]);
+                let state = self.after(0, &root, root.moves.len(), &[mv]);
                 if !parities.contains(&state.odd) {
                     parities.push(state.odd);
                     roots.push(state.clone());
@@ -144,12 +158,19 @@ impl CommutatorSolver {
     fn bring_home(
         &self,
         number: usize,
-        states: Vec<State>,
+        states: &[State],
+        width: usize,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Vec<State>, SearchError> {
         let orbit = &self.orbits[number];
-        let mut buckets: Vec<Bucket> = (0..=orbit.slots).map(|_| Bucket::default()).collect();
-        for mut state in states {
+        let mut buckets: Vec<Bucket> = (0..=orbit.slots)
+            .map(|left| {
+                let times = if number == 0 || left <= FEW { WIDE } else { 1 };
+                Bucket::of_width(times * width)
+            })
+            .collect();
+        for state in states {
+            let mut state = state.clone();
             state.cost = self.cost(number, &state.codes, state.moves.len());
             buckets[self.left(number, &state.codes)].insert(state);
         }
@@ -196,19 +217,39 @@ impl CommutatorSolver {
             .count()
     }
 
-    /// Steps that leave fewer pieces.
+    /// Steps that leave fewer pieces: words at the end of the moves or between any two of them.
     fn expand(&self, number: usize, state: &State, buckets: &mut [Bucket]) {
         let orbit = &self.orbits[number];
         let left = self.left(number, &state.codes);
-        for (slot, code) in state.codes[number].iter().enumerate() {
-            if *code == orbit.home(slot) {
-                continue;
-            }
-            for word in self.words[number].that_bring(*code, slot) {
-                let gain = self.gain(number, state, word);
-                if gain > 0 {
-                    self.step(number, state, word, &mut buckets[left - gain as usize]);
+        let mut codes = state.codes[number].clone();
+        let tried = TRIED / (left * state.moves.len()).max(1);
+        for at in (0..=state.moves.len()).rev() {
+            for (slot, code) in codes.iter().enumerate() {
+                if *code == orbit.home(slot) {
+                    continue;
                 }
+                let words = self.words[number].that_bring(*code, slot);
+                let most = if at == state.moves.len() {
+                    usize::MAX
+                } else {
+                    tried
+                };
+                for word in words.take(most) {
+                    let brings = |entry: &&(u16, u16)| codes[usize::from(entry.1)] == entry.0;
+                    // A word that brings several pieces home is tried for the first.
+                    if word.effect.iter().find(brings) != Some(&(*code, slot as u16)) {
+                        continue;
+                    }
+                    let gain = self.gain(number, &codes, word);
+                    if gain > 0 {
+                        let bucket = &mut buckets[left - gain as usize];
+                        self.step(number, state, at, word, bucket);
+                    }
+                }
+            }
+            if at > 0 {
+                let mv = state.moves[at - 1];
+                codes = orbit.between(mv, &codes, self.moves.inverse(mv));
             }
         }
     }
@@ -225,17 +266,17 @@ impl CommutatorSolver {
             if word.effect.len() > FEW + 1 || !word.effect.iter().any(away) {
                 continue;
             }
-            let gain = self.gain(number, state, word);
+            let gain = self.gain(number, &state.codes[number], word);
             let left = (left - gain) as usize;
             if gain >= -WORSE && left < buckets.len() {
-                self.step(number, state, word, &mut buckets[left]);
+                self.step(number, state, state.moves.len(), word, &mut buckets[left]);
             }
         }
     }
 
     /// How many more pieces are home after a word.
-    fn gain(&self, number: usize, state: &State, word: &Word) -> i32 {
-        let (orbit, codes) = (&self.orbits[number], &state.codes[number]);
+    fn gain(&self, number: usize, codes: &[u16], word: &Word) -> i32 {
+        let orbit = &self.orbits[number];
         let gain = |(code, slot): &(u16, u16)| {
             let from = orbit.slot(*code);
             i32::from(codes[usize::from(*slot)] == *code)
@@ -244,13 +285,16 @@ impl CommutatorSolver {
         word.effect.iter().map(gain).sum()
     }
 
-    fn step(&self, number: usize, state: &State, word: &Word, bucket: &mut Bucket) {
+    fn step(&self, number: usize, state: &State, at: usize, word: &Word, bucket: &mut Bucket) {
         let odd = state.odd ^ self.odd_of(&word.moves);
-        if bucket.admits(
-            odd,
-            (state.cost + MOVE * word.moves.len()).saturating_sub(HOPE),
-        ) {
-            bucket.insert(self.after(number, state, &word.moves));
+        let (before, after) = state.moves.split_at(at);
+        let cost = state.cost + MOVE * word.moves.len();
+        if !bucket.admits(odd, cost.saturating_sub(MOVE * VANISH)) {
+            return;
+        }
+        let vanish = self.moves.vanish(before, &word.moves, after);
+        if bucket.admits(odd, cost.saturating_sub(MOVE * vanish)) {
+            bucket.insert(self.after(number, state, at, &word.moves));
         }
     }
 
@@ -260,14 +304,23 @@ impl CommutatorSolver {
             .fold(0, |odd, mv| odd ^ self.odd[usize::from(*mv)])
     }
 
-    fn after(&self, number: usize, state: &State, word: &[u16]) -> State {
+    /// The state with a word put in after so many moves.
+    fn after(&self, number: usize, state: &State, at: usize, word: &[u16]) -> State {
+        let (before, after) = state.moves.split_at(at);
         let mut moves = Vec::with_capacity(state.moves.len() + word.len());
-        moves.extend_from_slice(&state.moves);
-        for mv in word {
+        moves.extend_from_slice(before);
+        for mv in word.iter().chain(after) {
             self.moves.push(&mut moves, *mv);
         }
+        // What changes is the word between the moves after it, undone, and done again.
+        let back: Vec<u16> = after
+            .iter()
+            .rev()
+            .map(|mv| self.moves.inverse(*mv))
+            .collect();
         let turned = |(orbit, codes): (&Orbit, &Vec<u16>)| {
-            let turned = |code: &u16| word.iter().fold(*code, |code, mv| orbit.turn(code, *mv));
+            let turn = |code: u16, mv: &u16| orbit.turn(code, *mv);
+            let turned = |code: &u16| back.iter().chain(word).chain(after).fold(*code, turn);
             codes.iter().map(turned).collect()
         };
         let codes: Rc<[Vec<u16>]> = self
@@ -286,17 +339,26 @@ impl CommutatorSolver {
 }
 
 /// The best states with equally many pieces left, by their parities; the best first.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Bucket {
+    /// The most states of each parity.
+    width: usize,
     by_parity: BTreeMap<u64, Vec<State>>,
 }
 
 impl Bucket {
+    fn of_width(width: usize) -> Self {
+        Self {
+            width,
+            by_parity: BTreeMap::new(),
+        }
+    }
+
     fn admits(&self, odd: u64, cost: usize) -> bool {
         let worst = self
             .by_parity
             .get(&odd)
-            .and_then(|states| states.get(WIDTH - 1));
+            .and_then(|states| states.get(self.width - 1));
         worst.is_none_or(|worst| cost < worst.cost)
     }
 
@@ -314,7 +376,7 @@ impl Bucket {
         }
         let at = states.partition_point(|known| known.cost <= state.cost);
         states.insert(at, state);
-        states.truncate(WIDTH);
+        states.truncate(self.width);
     }
 
     fn take(&mut self) -> impl Iterator<Item = State> + use<> {

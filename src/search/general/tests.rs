@@ -164,10 +164,10 @@ fn what_cannot_be_reached_is_refused_and_cancelling_is_heard() {
 #[test]
 fn far_positions_of_large_puzzles_are_solved_in_few_moves() {
     for (name, most) in [
-        ("3x3x3x3", 400),
-        ("megaminx", 160),
-        ("5x5x5", 300),
-        ("4x4x4", 180),
+        ("3x3x3x3", 220),
+        ("megaminx", 110),
+        ("5x5x5", 140),
+        ("4x4x4", 90),
     ] {
         let solver = solver(name);
         let position = solver.random(7);

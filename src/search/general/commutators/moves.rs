@@ -125,6 +125,26 @@ impl Moves {
         moves.push(mv);
     }
 
+    /// About how many moves vanish where a word is put between others.
+    pub(super) fn vanish(&self, before: &[u16], word: &[u16], after: &[u16]) -> usize {
+        let met = |near: &mut dyn Iterator<Item = &u16>, product: &dyn Fn(u16) -> Product| {
+            for mv in near {
+                match product(*mv) {
+                    Product::Nothing => return 2,
+                    Product::Move(_) => return 1,
+                    Product::Commute => {}
+                    Product::Two => return 0,
+                }
+            }
+            0
+        };
+        let (Some(first), Some(last)) = (word.first(), word.last()) else {
+            return 0;
+        };
+        met(&mut before.iter().rev(), &|mv| self.product(mv, *first))
+            + met(&mut after.iter(), &|mv| self.product(*last, mv))
+    }
+
     /// `word`, `mv`, the inverse of `word` and the inverse of `mv`.
     pub(super) fn commutator(&self, word: &[u16], mv: u16) -> Vec<u16> {
         let mut moves = Vec::with_capacity(2 * word.len() + 2);

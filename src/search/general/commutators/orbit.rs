@@ -25,6 +25,8 @@ pub(super) struct Orbit {
     turns: Vec<Vec<u16>>,
     /// By two orientations `a` and `b`: `a` followed by the inverse of `b`.
     quotients: Vec<u16>,
+    /// By two orientations `a` and `b`: that of a piece with `a`, moved as the piece at home there is moved to `b`.
+    products: Vec<u16>,
 }
 
 impl Orbit {
@@ -94,10 +96,13 @@ impl Orbit {
             }
         }
         let mut quotients = vec![0; count * count];
+        let mut products = vec![0; count * count];
         for (a, first) in orders.iter().enumerate() {
             for (b, second) in orders.iter().enumerate() {
                 let product: Vec<usize> = second.iter().map(|at| first[*at]).collect();
-                quotients[number(&product)? * count + b] = a as u16;
+                let product = number(&product)?;
+                quotients[product * count + b] = a as u16;
+                products[b * count + a] = product as u16;
             }
         }
         let mut turns = vec![vec![0; codes.len()]; moves.len()];
@@ -113,6 +118,7 @@ impl Orbit {
             codes,
             turns,
             quotients,
+            products,
         };
         Some((orbit, pieces))
     }
@@ -177,6 +183,19 @@ impl Orbit {
         let mut effect: Effect = effect.iter().map(turned).collect();
         effect.sort_unstable();
         effect
+    }
+
+    /// The codes of a position between a move and its inverse.
+    pub(super) fn between(&self, mv: u16, codes: &[u16], inverse: u16) -> Vec<u16> {
+        let turned = |slot| {
+            let before = usize::from(self.turn(self.home(slot), mv));
+            let to = usize::from(codes[before / self.orientations]);
+            let (first, second) = (before % self.orientations, to % self.orientations);
+            let orientation = self.products[first * self.orientations + second];
+            let slot = to - second;
+            self.turn(slot as u16 + orientation, inverse)
+        };
+        (0..self.slots).map(turned).collect()
     }
 }
 
