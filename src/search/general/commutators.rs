@@ -304,7 +304,7 @@ impl CommutatorSolver {
             .fold(0, |odd, mv| odd ^ self.odd[usize::from(*mv)])
     }
 
-    /// The state with a word put in after so many moves.
+    /// The state with a word put in after the first `at` moves.
     fn after(&self, number: usize, state: &State, at: usize, word: &[u16]) -> State {
         let (before, after) = state.moves.split_at(at);
         let mut moves = Vec::with_capacity(state.moves.len() + word.len());
