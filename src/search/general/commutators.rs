@@ -66,7 +66,8 @@ struct State {
 }
 
 impl CommutatorSolver {
-    /// Looks for the words of each orbit. `None` if the puzzle is not one whose pieces have codes.
+    /// Looks for the words of each orbit. `None` if the pieces of the puzzle have no codes, or some orbit
+    /// has no words.
     pub(super) fn new<'a>(
         puzzle: &Puzzle,
         ids: &[MoveId],
@@ -78,6 +79,10 @@ impl CommutatorSolver {
             return None;
         }
         let words = words::find(&moves, &mut orbits);
+        // An orbit without words, as the 4x4x4x4 has, would stay as the others leave it.
+        if words.iter().any(|words| words.all.is_empty()) {
+            return None;
+        }
         let odd_of = |mv: u16| {
             let odd = |orbit: &Orbit| {
                 let turned = |slot| orbit.turn(orbit.home(slot), mv);
