@@ -3,13 +3,32 @@
 use std::fs::File;
 use std::time::Instant;
 
+use clap::Args;
+
 use crate::build::{self, Profile};
 use crate::sizes::{self, Sizes};
 use crate::{Result, paths};
 
+/// How to build it.
+#[derive(Args)]
+pub struct Options {
+    /// Build what `cargo xtask serve` serves: larger and slower code, in a fraction of the time, for tests in a browser
+    #[arg(long)]
+    quick: bool,
+}
+
 /// Builds the site into `dist/` and says how large it is. A part that is over its budget is an error.
-pub fn dist() -> Result {
+pub fn dist(options: &Options) -> Result {
     let begin = Instant::now();
+    if options.quick {
+        let _lock = build_as(Profile::Quick)?;
+        println!(
+            "The quick site is in {}, built in {:.0} s. It is no measure of size or speed.",
+            paths::dist().display(),
+            begin.elapsed().as_secs_f64()
+        );
+        return Ok(());
+    }
     let _held = build()?;
     let dist = paths::dist();
     let files = sizes::files(&dist)?;
@@ -43,8 +62,12 @@ pub fn dist() -> Result {
 
 /// Builds the site into `dist/`. While the answer lives, no other `xtask` changes the site.
 pub fn build() -> Result<File> {
+    build_as(Profile::Release)
+}
+
+fn build_as(profile: Profile) -> Result<File> {
     // Two builds at once would take each other's files away.
     let lock = paths::lock(&paths::root().join("target"))?;
-    build::site(Profile::Release, Profile::Release.modules(), &paths::dist())?;
+    build::site(profile, profile.modules(), &paths::dist())?;
     Ok(lock)
 }

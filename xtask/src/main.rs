@@ -47,7 +47,7 @@ enum Task {
     /// Run every check there is; the last line says how many passed and failed
     Test(test::Options),
     /// Write the static site into dist/, for any web host and any sub-path
-    Dist,
+    Dist(dist::Options),
     /// Run the benchmarks: the native ones, or with --web those of the page in Chromium
     Bench(bench::Options),
     /// Feed the parsers made-up texts, a minute each, and say which of them panicked
@@ -81,7 +81,7 @@ fn main() -> ExitCode {
     let done = match command {
         Task::Serve(options) => serve::serve(&options),
         Task::Test(options) => return test::test(&options),
-        Task::Dist => dist::dist(),
+        Task::Dist(options) => dist::dist(&options),
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Faults(options) => faults::faults(&options),
