@@ -175,6 +175,10 @@ impl Component for Page {
             {
                 let back = self.state.address();
                 later::fetch(move |here| {
+                    // Whoever has gone on in the meantime wants what the address says now.
+                    if location::hash() != hash {
+                        return;
+                    }
                     if here {
                         send.emit(Action::Visit(hash));
                     } else {

@@ -130,24 +130,34 @@ impl Folder {
 impl engine::World for Folder {
     fn source(&self, path: &str) -> Option<String> {
         let root = self.canonical_root()?;
-        // A link may lead out of the folder where the path does not.
-        let file = root.join(path).canonicalize().ok()?;
-        file.starts_with(&root).then(|| read(&file).ok()).flatten()
+        read(&inside(&root, path)?).ok()
     }
 
     fn sources(&self) -> Vec<String> {
-        let entries = self.canonical_root().and_then(|root| root.read_dir().ok());
-        let names = entries.into_iter().flatten().filter_map(|entry| {
-            let name = entry.ok()?.file_name().into_string().ok()?;
-            Path::new(&name)
-                .extension()
-                .is_some_and(|extension| extension.eq_ignore_ascii_case("qat"))
-                .then_some(name)
-        });
+        let Some(root) = self.canonical_root() else {
+            return Vec::new();
+        };
+        let names = root
+            .read_dir()
+            .into_iter()
+            .flatten()
+            .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+            .filter(|name| {
+                let ending = Path::new(name).extension();
+                ending.is_some_and(|ending| ending.eq_ignore_ascii_case("qat"))
+                    // Not one that could not be imported.
+                    && inside(&root, name).is_some()
+            });
         let mut names: Vec<String> = names.collect();
         names.sort();
         names
     }
+}
+
+/// The file with this path in a folder. A link may lead out of the folder where the path does not: then there is none.
+fn inside(root: &Path, path: &str) -> Option<PathBuf> {
+    let file = root.join(path).canonicalize().ok()?;
+    file.starts_with(root).then_some(file)
 }
 
 /// The puzzle of the catalogue that has this name, or the one that a `.puzzle` file defines.
@@ -192,4 +202,29 @@ fn program(path: &Path, optimising: &Optimising) -> Result<(Build, q::Program), 
     let program = build.program.take();
     let program = program.ok_or_else(|| Failure::message("error: there is no program"))?;
     Ok((build, program))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+    use std::{env, fs, process};
+
+    use engine::World as _;
+
+    use super::*;
+
+    #[test]
+    fn a_link_out_of_the_folder_is_no_file_of_it() {
+        let top = env::temp_dir().join(format!("hypercubist-links-{}", process::id()));
+        let root = top.join("programs");
+        fs::create_dir_all(&root).unwrap();
+        fs::write(top.join("secret.qat"), "halt 1").unwrap();
+        fs::write(root.join("near.qat"), "halt 2").unwrap();
+        symlink("../secret.qat", root.join("leak.qat")).unwrap();
+        let folder = Folder { root };
+        assert_eq!(folder.sources(), ["near.qat"]);
+        assert_eq!(folder.source("leak.qat"), None);
+        assert_eq!(folder.source("near.qat").as_deref(), Some("halt 2"));
+        fs::remove_dir_all(top).unwrap();
+    }
 }

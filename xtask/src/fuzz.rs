@@ -1,6 +1,8 @@
 //! `cargo xtask fuzz`: the parsers, fed with made-up texts.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
 
 use clap::Args;
 
@@ -9,6 +11,10 @@ use crate::{Result, paths, tools};
 
 /// Where the targets are.
 const DIRECTORY: &str = "tests/fuzz";
+
+/// How long one input may take, in seconds. With the checks that fuzzing compiles in, code takes about ten times as long as
+/// usual.
+const HANG_SECONDS: u32 = 20;
 
 /// What to fuzz.
 #[derive(Args)]
@@ -20,7 +26,33 @@ pub struct Options {
     seconds: u32,
 }
 
-/// Runs the targets in sight, goes on after failures, and says which failed.
+/// Texts that targets begin with, beside those that earlier runs found: directories of the repository.
+const SEEDS: [(&str, &str); 10] = [
+    ("definition", "assets/puzzles"),
+    ("expand", "assets/programs"),
+    ("format", "assets/programs"),
+    ("log", "tests/corpus/cli"),
+    ("lua", "tests/corpus/lua"),
+    ("presets", "assets/puzzles"),
+    ("q", "tests/corpus/q"),
+    ("qat", "assets/programs"),
+    ("saved", "tests/corpus/saved"),
+    ("tables", "assets/atlas"),
+];
+
+/// Words that targets are made of, in files of `dictionaries`: libFuzzer puts them in.
+const WORDS: [(&str, &str); 8] = [
+    ("cycles", "notation"),
+    ("expand", "qat"),
+    ("format", "qat"),
+    ("log", "notation"),
+    ("lua", "lua"),
+    ("notation", "notation"),
+    ("q", "q"),
+    ("qat", "qat"),
+];
+
+/// Runs the targets in sight, goes on after failures, and says how often each was tried and which failed.
 pub fn fuzz(options: &Options) -> Result {
     let known = targets()?;
     let wanted = match &options.target {
@@ -35,30 +67,24 @@ pub fn fuzz(options: &Options) -> Result {
     };
     tools::rust_for_fuzzing()?;
     let cargo_fuzz = tools::CARGO_FUZZ.get()?;
+    let mut rows = Vec::new();
     let mut failed = Vec::new();
     for target in &wanted {
         println!(
             "\n{target}: {} seconds, not counting the build …",
             options.seconds
         );
-        let run = Command::new("rustup")
-            .args("run nightly")
-            .arg(&cargo_fuzz)
-            .args("run --target-dir")
-            .arg(paths::target().join("fuzz"))
-            .arg("--fuzz-dir")
-            .arg(DIRECTORY)
-            .arg(target)
-            .arg("--")
-            .arg(format!("-max_total_time={}", options.seconds))
-            // The Cargo that runs this program is not the nightly one.
-            .env("CARGO", "cargo")
-            .run();
-        if let Err(trouble) = run {
-            eprintln!("{target}: {trouble}");
+        let (executions, error) = match run(target, options.seconds, &cargo_fuzz) {
+            Ok(run) => run,
+            Err(error) => (0, Some(error)),
+        };
+        rows.push(format!("{executions:>14}  {target}"));
+        if let Some(error) = error {
+            eprintln!("{target}: {error}");
             failed.push(target.as_str());
         }
     }
+    println!("\n{:>14}\n{}", "executions", rows.join("\n"));
     if failed.is_empty() {
         println!("\nNothing wrong was found by {}.", wanted.join(", "));
         Ok(())
@@ -68,6 +94,49 @@ pub fn fuzz(options: &Options) -> Result {
             failed.join(", ")
         ))
     }
+}
+
+/// Runs one target; gives how often it was tried, and what is wrong if something is.
+fn run(target: &str, seconds: u32, cargo_fuzz: &Path) -> Result<(u64, Option<String>)> {
+    let corpus = Path::new(DIRECTORY).join("corpus").join(target);
+    let made = paths::root().join(&corpus);
+    fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
+    let mut command = Command::new("rustup")
+        .args("run nightly")
+        .arg(cargo_fuzz)
+        .args("run --target-dir")
+        .arg(paths::target().join("fuzz"))
+        .arg("--fuzz-dir")
+        .arg(DIRECTORY)
+        .arg(target)
+        // What is new goes into the first of them.
+        .arg(corpus);
+    if let Some((_, directory)) = SEEDS.iter().find(|(name, _)| *name == target) {
+        command = command.arg(directory);
+    }
+    command = command
+        .args("-- -print_final_stats=1")
+        // An input that takes as long is a failure, too.
+        .arg(format!("-timeout={HANG_SECONDS}"))
+        .arg(format!("-max_total_time={seconds}"));
+    if let Some((_, words)) = WORDS.iter().find(|(name, _)| *name == target) {
+        command = command.arg(format!("-dict={DIRECTORY}/dictionaries/{words}.dict"));
+    }
+    // The Cargo that runs this program is not the nightly one.
+    let (child, output) = command
+        .env("CARGO", "cargo")
+        .within(paths::root())
+        .start()?;
+    let mut executions = 0;
+    for line in BufReader::new(output).lines().map_while(|line| line.ok()) {
+        println!("{line}");
+        if let Some(number) = line.strip_prefix("stat::number_of_executed_units:") {
+            executions = number.trim().parse().unwrap_or(0);
+        }
+    }
+    let status = child.wait().map_err(|error| error.to_string())?;
+    let error = (!status.success()).then(|| format!("failed ({status})"));
+    Ok((executions, error))
 }
 
 /// The names of the targets, in order.
@@ -100,6 +169,20 @@ mod tests {
         assert_eq!(names.len(), listed);
         for name in names {
             assert!(manifest.contains(&format!("path = \"targets/{name}.rs\"")));
+        }
+    }
+
+    #[test]
+    fn seeds_and_words_are_there() {
+        let names = targets().expect("the directory can be read");
+        for (target, directory) in SEEDS {
+            assert!(names.iter().any(|name| name == target), "{target}");
+            assert!(paths::root().join(directory).is_dir(), "{directory}");
+        }
+        for (target, words) in WORDS {
+            assert!(names.iter().any(|name| name == target), "{target}");
+            let file = paths::root().join(DIRECTORY).join("dictionaries");
+            assert!(file.join(words).with_extension("dict").is_file(), "{words}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `licences`.
+//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `licences`, `sbom`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -14,8 +14,10 @@ mod fuzz;
 mod licences;
 mod npm;
 mod paths;
+mod sbom;
 mod serve;
 mod server;
+mod shipped;
 mod site;
 mod sizes;
 mod split;
@@ -66,7 +68,12 @@ enum Task {
     /// Print the licence texts of all that is shipped with the site or the command line
     Licences {
         /// Shipped with what
-        product: licences::Product,
+        product: shipped::Product,
+    },
+    /// Print a list of all parts from other projects that are shipped, in the format CycloneDX
+    Sbom {
+        /// Shipped with what
+        product: shipped::Product,
     },
     /// What Trunk calls at the end of a build: adds the worker and the editor to the page
     #[command(hide = true)]
@@ -87,6 +94,7 @@ fn main() -> ExitCode {
         Task::Faults(options) => faults::faults(&options),
         Task::Doctor => doctor::doctor(),
         Task::Licences { product } => licences::print(product),
+        Task::Sbom { product } => sbom::print(product),
         Task::FinishSite => site::finish(),
     };
     done.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS)

@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::build::{Module, Profile, hash_of, worker};
 use crate::command::Command;
+use crate::shipped::Product;
 use crate::split::split_files;
 use crate::{Result, licences, npm, paths};
 
@@ -77,7 +78,7 @@ pub fn finish() -> Result {
     // While somebody works at the page, what is built last should be what is seen.
     if profile == Profile::Release {
         let licences = staging.join("licences.txt");
-        fs::write(&licences, licences::text(licences::Product::Site)?)
+        fs::write(&licences, licences::text(Product::Site)?)
             .map_err(|error| at(&licences, &error))?;
         list_files(&staging)?;
     }

@@ -43,6 +43,22 @@ test("another screen waits for the later part, and says so when it cannot be had
   expect(await page.evaluate(waits)).toBe(0);
 });
 
+test("of two screens asked for while the later part comes, the second is shown", async ({ page }) => {
+  let arrive;
+  const arrived = new Promise((resolve) => (arrive = resolve));
+  await page.route(/page-[0-9a-f]+_later\.wasm$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await open(page, "");
+  await page.getByTestId("screen-architect").click();
+  await page.getByTestId("screen-learn").click();
+  await expect(page.getByTestId("screen-run")).toHaveAttribute("aria-current", "page");
+  arrive();
+  await expect(page.getByTestId("screen-learn")).toHaveAttribute("aria-current", "page");
+  expect(new URL(page.url()).hash).toBe("#/learn");
+});
+
 for (const screen of ["learn", "play", "architect", "atlas"]) {
   test(`a visit that begins with ${screen} waits for nothing`, async ({ page }) => {
     await page.goto(`#/${screen}`);

@@ -16,6 +16,13 @@ pub fn check(files: &[File]) -> Result<Vec<Verdict>> {
             "CHANGELOG.md has one section for what is unreleased, before all others",
             changelog(file(files, "CHANGELOG.md")?),
         ),
+        (
+            "docs/dependencies.md is about the versions that Cargo.lock has",
+            other_versions(
+                file(files, "docs/dependencies.md")?,
+                file(files, "Cargo.lock")?,
+            ),
+        ),
     ])
 }
 
@@ -30,6 +37,22 @@ fn unpinned(file: &File) -> impl Iterator<Item = String> + '_ {
         (!pinned && !action.starts_with("./"))
             .then(|| format!("{}:{}: {action}", file.path, index + 1))
     })
+}
+
+/// Rows of a table that begin with a crate and a version, of which the lock file has another one or none.
+fn other_versions(document: &str, lock: &str) -> Vec<String> {
+    let rows = document.lines().filter_map(|line| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        let (name, version) = (cells.next()?, cells.next()?);
+        version
+            .starts_with(|first: char| first.is_ascii_digit())
+            .then_some((name, version))
+    });
+    rows.filter(|(name, version)| {
+        !lock.contains(&format!("name = \"{name}\"\nversion = \"{version}\"\n"))
+    })
+    .map(|(name, version)| format!("{name} {version}"))
+    .collect()
 }
 
 fn changelog(text: &str) -> Vec<String> {
@@ -49,7 +72,7 @@ fn changelog(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{File, changelog, unpinned};
+    use super::{File, changelog, other_versions, unpinned};
 
     fn actions(text: &str) -> Vec<String> {
         let file = File {
@@ -81,5 +104,13 @@ mod tests {
         ] {
             assert_eq!(changelog(wrong).len(), 1, "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_crate_of_another_version_is_looked_at_again() {
+        let document =
+            "| crate | version |\n|---|---|\n| fnv | 1.0.7 | all |\n| libm | 0.2.1 | |\n";
+        let lock = "[[package]]\nname = \"fnv\"\nversion = \"1.0.7\"\n\n[[package]]\nname = \"libm\"\nversion = \"0.2.16\"\n";
+        assert_eq!(other_versions(document, lock), ["libm 0.2.1"]);
     }
 }
