@@ -9,6 +9,7 @@
 pub(crate) mod ball;
 mod commutators;
 pub(crate) mod orientations;
+mod tetrads;
 
 use std::sync::{Arc, OnceLock};
 
@@ -17,6 +18,7 @@ use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::ball::{Ball, Images};
 use self::commutators::CommutatorSolver;
+use self::tetrads::TetradSolver;
 use crate::monitor::{Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
 
@@ -53,6 +55,8 @@ pub struct GeneralSolver {
     words: OnceLock<WordTable>,
     /// `None` inside if the puzzle is not one for it.
     commutators: OnceLock<Option<CommutatorSolver>>,
+    /// Of the 2x2x2x2 only.
+    tetrads: OnceLock<TetradSolver>,
 }
 
 /// A position in an orientation from which the solver's own moves can solve it.
@@ -107,6 +111,7 @@ impl GeneralSolver {
             ball: OnceLock::new(),
             words: OnceLock::new(),
             commutators: OnceLock::new(),
+            tetrads: OnceLock::new(),
             moves,
             puzzle: Arc::clone(puzzle),
         };
@@ -202,24 +207,14 @@ impl GeneralSolver {
                 puzzle: self.puzzle.name().to_owned(),
             });
         }
-        let (quality, algorithm, length) = match self.meet(&oriented, monitor)? {
-            Some((oriented, moves)) => {
-                let length = oriented.counted + moves.len();
-                let moves = Algorithm::from_moves(moves);
-                (Quality::Optimal, oriented.before.then(&moves), length)
-            }
-            None if !any_length => {
-                return Err(SearchError::NotFound {
-                    max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
-                });
-            }
-            None => match self.by_commutators(&oriented, monitor)? {
-                Some(found) => Some(found),
-                None => self.spell(&oriented),
-            }
-            .ok_or_else(|| SearchError::Unreachable {
-                puzzle: self.puzzle.name().to_owned(),
-            })?,
+        let found = if TetradSolver::knows(&self.puzzle) {
+            Some(self.by_cell_turns(&oriented, any_length, monitor)?)
+        } else {
+            None
+        };
+        let (quality, algorithm, length) = match found {
+            Some(found) => found,
+            None => self.by_moves(&oriented, any_length, monitor)?,
         };
         let end = position.then(&algorithm.permutation(&self.puzzle));
         assert!(
@@ -230,6 +225,62 @@ impl GeneralSolver {
             algorithm,
             length: length as u32,
             quality,
+        })
+    }
+
+    /// As [`solve_if`](Self::solve_if): the 2x2x2x2, whose moves are the rotations of its cells.
+    fn by_cell_turns(
+        &self,
+        oriented: &[Oriented],
+        any_length: bool,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<(Quality, Algorithm, usize), SearchError> {
+        let solver = self
+            .tetrads
+            .get_or_init(|| TetradSolver::new(&self.puzzle, &self.moves));
+        let unreachable = || SearchError::Unreachable {
+            puzzle: self.puzzle.name().to_owned(),
+        };
+        let oriented = oriented.first().ok_or_else(unreachable)?;
+        let found = solver.solve(&self.puzzle, &oriented.position, !any_length, monitor)?;
+        let Some(found) = found else {
+            return Err(SearchError::NotFound {
+                max_depth: solver.radius() as u8,
+            });
+        };
+        let moves = Algorithm::from_moves(found.turns.concat());
+        Ok((
+            found.quality,
+            oriented.before.then(&moves),
+            found.turns.len(),
+        ))
+    }
+
+    /// As [`solve_if`](Self::solve_if): a puzzle whose moves are turns of a layer in one plane.
+    fn by_moves(
+        &self,
+        oriented: &[Oriented],
+        any_length: bool,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<(Quality, Algorithm, usize), SearchError> {
+        let found = match self.meet(oriented, monitor)? {
+            Some((oriented, moves)) => {
+                let length = oriented.counted + moves.len();
+                let moves = Algorithm::from_moves(moves);
+                Some((Quality::Optimal, oriented.before.then(&moves), length))
+            }
+            None if !any_length => {
+                return Err(SearchError::NotFound {
+                    max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
+                });
+            }
+            None => match self.by_commutators(oriented, monitor)? {
+                Some(found) => Some(found),
+                None => self.spell(oriented),
+            },
+        };
+        found.ok_or_else(|| SearchError::Unreachable {
+            puzzle: self.puzzle.name().to_owned(),
         })
     }
 

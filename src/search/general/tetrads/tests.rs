@@ -1,0 +1,140 @@
+use std::sync::LazyLock;
+
+use group::Rng;
+use proptest::prelude::*;
+use puzzle::{Algorithm, PieceId, catalogue};
+
+use super::turns::{HOME, at_home};
+use super::*;
+use crate::fixtures::CancelAfter;
+use crate::monitor::NoMonitor;
+
+static PUZZLE: LazyLock<Puzzle> = LazyLock::new(|| {
+    let puzzle = catalogue::by_name("2x2x2x2").expect("it is in the catalogue");
+    Puzzle::clone(&puzzle)
+});
+static SOLVER: LazyLock<TetradSolver> = LazyLock::new(|| TetradSolver::new(&PUZZLE, &ids()));
+
+/// The turns that leave the first piece alone.
+fn ids() -> Vec<MoveId> {
+    let still = |id: &MoveId| PUZZLE.is_solved_at(&PUZZLE.mv(*id).permutation, PieceId(0));
+    PUZZLE.face_turns().filter(still).collect()
+}
+
+fn after(turns: &[Vec<MoveId>]) -> Permutation {
+    Algorithm::from_moves(turns.concat()).permutation(&PUZZLE)
+}
+
+/// So many turns of cells.
+fn scramble(length: usize, rng: &mut Rng) -> Vec<Vec<MoveId>> {
+    let all = &SOLVER.turns.all;
+    (0..length)
+        .map(|_| all[rng.usize(..all.len())].moves.clone())
+        .collect()
+}
+
+fn solved(position: &Permutation) -> CellTurns {
+    let found = SOLVER.solve(&PUZZLE, position, false, &NoMonitor);
+    let found = found.expect("nobody cancels").expect("it can be solved");
+    assert!(position.then(&after(&found.turns)).is_identity());
+    found
+}
+
+#[test]
+fn each_cell_has_its_23_rotations_and_they_do_what_the_puzzle_does() {
+    assert_eq!(SOLVER.turns.all.len(), 4 * 23);
+    let start = after(&scramble(30, &mut Rng::with_seed(1)));
+    let packed = Position::new(&PUZZLE, &start).expect("its first piece is home");
+    for turn in &SOLVER.turns.all {
+        let effect = after(std::slice::from_ref(&turn.moves));
+        let moved = Position::new(&PUZZLE, &start.then(&effect)).expect("the first piece stays");
+        assert_eq!(turn.tetrads(packed.tetrads()), moved.tetrads());
+        for colour in 0..AXES {
+            assert_eq!(turn.word(packed.word(colour)), moved.word(colour));
+        }
+        let back = &SOLVER.turns.all[usize::from(turn.inverse)];
+        assert!(
+            effect
+                .then(&after(std::slice::from_ref(&back.moves)))
+                .is_identity()
+        );
+    }
+}
+
+#[test]
+fn symmetries_take_turns_to_turns_and_positions_to_positions() {
+    let start = after(&scramble(30, &mut Rng::with_seed(2)));
+    let packed = Position::new(&PUZZLE, &start).expect("its first piece is home");
+    for (axes, map) in &SOLVER.symmetries {
+        for (number, turn) in (0..).zip(&SOLVER.turns.all) {
+            let seen = &SOLVER.turns.all[usize::from(SOLVER.turns.seen(number, *axes))];
+            let moved = start.then(&after(std::slice::from_ref(&turn.moves)));
+            let moved = Position::new(&PUZZLE, &moved).expect("the first piece stays");
+            let moved = moved.seen(map);
+            assert_eq!(seen.tetrads(packed.seen(map).tetrads()), moved.tetrads());
+            for colour in 0..AXES {
+                assert_eq!(seen.word(packed.seen(map).word(colour)), moved.word(colour));
+            }
+        }
+    }
+    assert_eq!(packed.inverse().inverse(), packed);
+}
+
+#[test]
+fn tables_know_what_is_solved_and_what_turns_do() {
+    assert_eq!(SOLVER.near.distance(at_home(FIRST)), Some(0));
+    assert_eq!(SOLVER.second.distance(at_home(SECOND)), 0);
+    assert_eq!(SOLVER.third.distance(HOME), Some(0));
+    let mut rng = Rng::with_seed(3);
+    let (mut word, mut tetrads) = (at_home(SECOND), HOME);
+    for step in 1..200 {
+        let number = SOLVER.second_turns[rng.usize(..SOLVER.second_turns.len())];
+        let before = SOLVER.second.distance(word);
+        word = SOLVER.turns.all[usize::from(number)].word(word);
+        assert!(SOLVER.second.distance(word).abs_diff(before) <= 1);
+        let number = SOLVER.third_turns[rng.usize(..SOLVER.third_turns.len())];
+        tetrads = SOLVER.turns.all[usize::from(number)].tetrads(tetrads);
+        let distance = SOLVER.third.distance(tetrads);
+        assert!(step > 7 || distance.is_some_and(|distance| distance <= step));
+    }
+    let sizes: Vec<usize> = SOLVER.third.words.iter().map(Vec::len).collect();
+    assert_eq!(sizes, [1, 20, 226]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    #[test]
+    fn near_positions_are_solved_shortest(length in 0_usize..5, seed: u64) {
+        let position = after(&scramble(length, &mut Rng::with_seed(seed)));
+        let found = solved(&position);
+        prop_assert_eq!(found.quality, Quality::Optimal);
+        prop_assert!(found.turns.len() <= length);
+        // Nothing shorter: the solver says the same of the inverse.
+        prop_assert_eq!(solved(&position.inverse()).turns.len(), found.turns.len());
+    }
+}
+
+#[test]
+fn far_positions_are_solved_in_at_most_25_turns() {
+    let count = if cfg!(feature = "long") { 100 } else { 2 };
+    for seed in 0..count {
+        let position = after(&scramble(100, &mut Rng::with_seed(seed)));
+        let found = solved(&position);
+        assert_eq!(found.quality, Quality::Short);
+        assert!(
+            found.turns.len() <= 25,
+            "seed {seed}: {}",
+            found.turns.len()
+        );
+        assert_eq!(solved(&position), found);
+    }
+}
+
+#[test]
+fn positions_that_are_far_are_not_near_and_cancelling_is_heard() {
+    let position = after(&scramble(100, &mut Rng::with_seed(5)));
+    assert_eq!(SOLVER.solve(&PUZZLE, &position, true, &NoMonitor), Ok(None));
+    let stopped = SOLVER.solve(&PUZZLE, &position, false, &CancelAfter::after(3));
+    assert_eq!(stopped, Err(SearchError::Cancelled));
+}
