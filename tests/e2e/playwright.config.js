@@ -26,6 +26,7 @@ const hostless = [
   "offline.spec.js",
   "orders.spec.js",
   "picture.spec.js",
+  "player.spec.js",
   "play.spec.js",
   "present.spec.js",
   "services.spec.js",
