@@ -13,6 +13,7 @@ const served = process.env.HYPERCUBIST_SERVED;
 const hostless = [
   "architect.spec.js",
   "atlas.spec.js",
+  "cubers.spec.js",
   "cycles.spec.js",
   "debug.spec.js",
   "documents.spec.js",
@@ -33,6 +34,7 @@ const hostless = [
   "share.spec.js",
   "text.spec.js",
   "threads.spec.js",
+  "times.spec.js",
   "tour.spec.js",
 ];
 
