@@ -217,7 +217,7 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
                     <span class="hint">{ "Stage" }</span>
                     { for (1..).zip(kinds.iter().filter(|&&kind| kind > 1)).map(|(n, &kind)| html! {
                         <button class="button outlined" data-testid={format!("stage-{kind}")}
-                            aria-pressed={(*filter == Filter::stage(puzzle, kind)).to_string()}
+                            aria-pressed={(!filter.is_all() && *filter == Filter::stage(puzzle, kind)).to_string()}
                             title={format!("Only what is solved first, up to the {}", describe::kind(puzzle, kind).1)}
                             onclick={saved(send, Command::Stage(kind))}>{ n }</button>
                     }) }
