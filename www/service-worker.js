@@ -129,7 +129,7 @@ async function answer(request) {
   const headers = new Headers(response.headers);
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Cross-Origin-Embedder-Policy", "require-corp");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   const { status, statusText } = response;
   const body = [204, 205, 304].includes(status) ? null : response.body;
   return new Response(body, { status, statusText, headers });

@@ -15,7 +15,7 @@ use web_sys::{
 };
 use yew::{Callback, Component, Context, Html, classes, html};
 
-use crate::browser::canvas::{Canvas, Picture};
+use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
     database, files, full_screen, keys, later, lessons, location, pages, site, storage,
@@ -461,8 +461,14 @@ impl Page {
             hover: state.lit_piece(),
             view: stage.view(),
             glide: state.play.look.glide && !self.still,
-            filter: stage.look().map_or(&[], Look::filter),
-            reverse: stage.look().is_some_and(|look| look.reverse),
+            filter: stage.look().map_or(&[], Look::visible),
+            clicks: Clicks {
+                reverse: stage
+                    .look()
+                    .is_some_and(|look| look.reverse != state.play.mouse.is_reversed()),
+                centre_with_ctrl: state.play.mouse.centres_with_ctrl(),
+                pick: state.picks_stickers(),
+            },
             through: stage.look().is_some_and(|look| look.through),
             now: now(),
         });

@@ -38,7 +38,10 @@ use presenting::Presenting;
 use screens::architect::Architect;
 use screens::atlas::Atlas;
 use screens::learn::{self, Learn};
-use screens::play::{self, Play, keys::Keys};
+use screens::play::{
+    self, Play, filters::Filters, key_sets::KeySets, keys::Keys, macros::Macros, mouse::Mouse,
+    times::Times,
+};
 use screens::run::{self, Run};
 use screens::{Screen as _, ScreenId};
 use speed::Speed;
@@ -229,6 +232,12 @@ impl State {
         let mut play = Play::new(value(play::PUZZLE_KEY));
         play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
         play.tour.seen = value(play::tour::TOUR_KEY).is_some();
+        play.times = Times::restore(stored);
+        play.macros = Macros::restore(stored);
+        play.filters = Filters::restore(stored);
+        play.key_sets = KeySets::restore(stored);
+        play.mouse = value(play::mouse::MOUSE_KEY).map_or_else(Mouse::default, Mouse::of);
+        play.dims = value(play::keys::DIMS_KEY) != Some("off");
         play.restore_all(stored);
         let mut state = Self {
             screen: ScreenId::default(),

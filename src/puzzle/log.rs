@@ -20,6 +20,8 @@
 //! distinguish two reflected numberings; there the sense follows what `MagicCube4D` says about its own matrices.
 
 mod grip;
+pub mod hyperspeedcube;
+pub mod letters;
 mod reader;
 mod writer;
 

@@ -13,13 +13,16 @@ mod spin;
 mod twist;
 
 use puzzle::{PieceId, Puzzle};
-use three_d::{Vec3, Vec4};
+use three_d::{InnerSpace as _, Vec3, Vec4};
 
 use crate::{Stage, picking::Hit};
 
 pub use orientation::Orientation;
 pub(crate) use renderer::FourRenderer;
 use twist::Twists;
+
+/// How near its corner a sticker of two layers turns about that corner, as a share of its edges.
+const CORNER: f32 = 0.42;
 
 /// A facet fixed in space.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,19 +90,43 @@ impl Four {
     /// The contents of a point of the screen.
     pub fn pick(&self, stage: &Stage, x: f32, y: f32) -> Option<Hit> {
         let ray = stage.camera.ray(x, y);
-        let (distance, slot) = self
-            .frame(stage)
-            .stickers
-            .iter()
-            .filter_map(|sticker| Some((picking::enter(&ray, &sticker.corners)?, sticker.slot)))
-            .min_by(|a, b| a.0.total_cmp(&b.0))?;
-        let location = self.slots[usize::from(slot)].location;
+        let frame = self.frame(stage);
+        let met = frame.stickers.iter().filter_map(|sticker| {
+            let (distance, side) = picking::enter(&ray, &sticker.corners)?;
+            Some((distance, side, sticker))
+        });
+        let (distance, side, sticker) = met.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        let location = self.slots[usize::from(sticker.slot)].location;
+        let point = ray.origin + ray.direction * distance;
         Some(Hit {
-            facet: Some(slot),
+            facet: Some(sticker.slot),
             location,
             piece: stage.occupants[usize::from(location.0)],
-            point: (ray.origin + ray.direction * distance).into(),
+            point: point.into(),
+            about: self.about(sticker, side, point),
         })
+    }
+
+    /// What a tap on a side of a sticker turns about, where every sticker is a corner of its cell: the side, or, near
+    /// the corner that the cell and the sticker share, that corner.
+    fn about(&self, sticker: &frame::Sticker, side: usize, point: Vec3) -> Option<[i8; 4]> {
+        if self.layers != 2 {
+            return None;
+        }
+        let slot = &self.slots[usize::from(sticker.slot)];
+        let exchanged = usize::from(sticker.exchanged);
+        let outer = (0..3).filter(|&bit| slot.inner[slot.across[bit]] > 0.0);
+        let outer = outer.fold(0, |corner, bit| corner | 1 << bit) ^ exchanged;
+        let corner = sticker.corners[outer];
+        let edges = (0..3).map(|bit| (sticker.corners[outer ^ (1 << bit)] - corner).magnitude());
+        if (point - corner).magnitude() < CORNER * edges.sum::<f32>() / 3.0 {
+            return None;
+        }
+        let (bit, positive) = (side / 2, side % 2 == 1);
+        let positive = positive != (bit == 0 && sticker.exchanged);
+        let mut about = [0; 4];
+        about[slot.across[bit]] = if positive { 1 } else { -1 };
+        Some(about)
     }
 
     /// The middle of a slot now.

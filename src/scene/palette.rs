@@ -25,6 +25,8 @@ pub enum Scheme {
     GreenYellow,
     /// Pieper's red and blue cube: each colour is on the three faces around a corner.
     RedBlue,
+    /// Every sticker grey, for solving under a blindfold.
+    Covered,
 }
 
 /// By axis, the positive one first.
@@ -42,6 +44,7 @@ impl Scheme {
             Self::HighContrast => "High contrast",
             Self::GreenYellow => "Green and yellow",
             Self::RedBlue => "Red and blue",
+            Self::Covered => "Blindfold",
         }
     }
 
@@ -53,6 +56,7 @@ impl Scheme {
             Self::HighContrast => "high-contrast",
             Self::GreenYellow => "green-and-yellow",
             Self::RedBlue => "red-and-blue",
+            Self::Covered => "blindfold",
         }
     }
 
@@ -64,6 +68,7 @@ impl Scheme {
             Self::HighContrast => &HIGH_CONTRAST,
             Self::GreenYellow => &GREEN_YELLOW,
             Self::RedBlue => &RED_BLUE,
+            Self::Covered => &COVERED,
         }
     }
 
@@ -164,6 +169,13 @@ const HIGH_CONTRAST: Colours = Colours {
         [[0xA0, 0x40, 0xFF], [0xFF, 0x70, 0xD0]],
     ],
     body: [0x00, 0x00, 0x00],
+};
+
+const GREY: Rgb = [0x80, 0x86, 0x90];
+const COVERED: Colours = Colours {
+    stickers: [[GREY; 2]; 3],
+    cells: [[GREY; 2]; 4],
+    ..STANDARD
 };
 
 /// Two of the standard colours on the faces of three dimensions: R, L, U, D, F and B. Four dimensions are unchanged.

@@ -14,4 +14,7 @@ pub struct Hit {
     pub piece: PieceId,
     /// The intersection, in the scene.
     pub point: [f32; 3],
+    /// The direction within its cell that a tap turns about, if that is another than the sticker's own: on a cube of
+    /// four dimensions and two layers, where every sticker is a corner of its cell, the side of the sticker.
+    pub about: Option<[i8; 4]>,
 }

@@ -427,14 +427,14 @@ impl Stage {
     }
 
     /// The moves of a tap on a sticker, done as one [`Turn`]: in four dimensions, the sticker's cell turns about the
-    /// sticker (a quarter about the middle of a side, a half about an edge, a third about a corner); in three, its
-    /// face. `clockwise` is as seen from outside at the sticker. `None` if that turns nothing: on the middle of a cell,
-    /// and next to the stickers.
+    /// sticker (a quarter about the middle of a side, a half about an edge, a third about a corner) or about what the
+    /// hit says; in three, its face. `clockwise` is as seen from outside at the sticker. `None` if that turns nothing:
+    /// on the middle of a cell, and next to the stickers.
     pub fn twist_of(&self, hit: &Hit, clockwise: bool) -> Option<Vec<MoveId>> {
         let slot = hit.facet?;
         match &self.model {
             Model::Rigid(rigid) => rigid.twist(&self.puzzle, slot, clockwise),
-            Model::Four(four) => four.twist_of(slot, clockwise),
+            Model::Four(four) => four.twist_of(slot, hit.about, clockwise),
         }
     }
 

@@ -13,6 +13,7 @@ const served = process.env.HYPERCUBIST_SERVED;
 const hostless = [
   "architect.spec.js",
   "atlas.spec.js",
+  "cubers.spec.js",
   "cycles.spec.js",
   "debug.spec.js",
   "documents.spec.js",
@@ -26,12 +27,14 @@ const hostless = [
   "offline.spec.js",
   "orders.spec.js",
   "picture.spec.js",
+  "player.spec.js",
   "play.spec.js",
   "present.spec.js",
   "services.spec.js",
   "share.spec.js",
   "text.spec.js",
   "threads.spec.js",
+  "times.spec.js",
   "tour.spec.js",
 ];
 

@@ -51,8 +51,7 @@ struct Inner {
     travel: Travel,
     /// Whether the player is turning a layer; a drag then only looks around.
     busy: bool,
-    /// Whether a tap turns the other way round.
-    reverse: bool,
+    clicks: Clicks,
     /// Whether a drag turns a puzzle of four dimensions through the fourth.
     through: bool,
     /// The slot that the pointer is on.
@@ -67,6 +66,17 @@ pub struct Canvas {
     inner: Rc<RefCell<Inner>>,
     _listeners: Vec<EventListener>,
     _resize: Option<(ResizeObserver, Closure<dyn FnMut()>)>,
+}
+
+/// What a click on a sticker does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Clicks {
+    /// Whether it turns the other way round.
+    pub reverse: bool,
+    /// Whether with Ctrl it brings the cell into the middle.
+    pub centre_with_ctrl: bool,
+    /// Whether it chooses the sticker, instead of turning anything.
+    pub pick: bool,
 }
 
 /// What to draw.
@@ -88,8 +98,7 @@ pub struct Picture<'a> {
     pub filter: &'a [Visibility],
     /// The piece that lights up wherever its facets are.
     pub hover: Option<PieceId>,
-    /// Whether a tap turns the other way round.
-    pub reverse: bool,
+    pub clicks: Clicks,
     /// Whether a drag turns a puzzle of four dimensions through the fourth.
     pub through: bool,
     /// The time, milliseconds.
@@ -112,7 +121,7 @@ impl Canvas {
             gesture: Gesture::default(),
             travel: Travel::default(),
             busy: false,
-            reverse: false,
+            clicks: Clicks::default(),
             through: false,
             hover: None,
             recording: None,
@@ -194,7 +203,7 @@ impl Canvas {
     pub fn show(&self, picture: &Picture) {
         let mut inner = self.inner.borrow_mut();
         inner.busy = picture.turn.is_some();
-        inner.reverse = picture.reverse;
+        inner.clicks = picture.clicks;
         inner.through = picture.through;
         let dragging = inner.gesture.holds_layer();
         if !Arc::ptr_eq(&inner.puzzle, picture.puzzle) {

@@ -11,7 +11,7 @@ use super::presenting::Action as Present;
 use super::screens::learn;
 use super::screens::learn::board::Go as Turned;
 use super::screens::play::keys::Keys;
-use super::screens::play::{self, Go};
+use super::screens::play::{self, Go, times};
 use super::screens::run::player::Command;
 use super::screens::run::{self, debug};
 use super::screens::stage;
@@ -253,6 +253,11 @@ const PLAY: &[Binding] = &[
     plain("0", NO_SLIDER, || Action::Play(play::Action::Go(Go::Start))),
 ];
 
+/// While the times are shown.
+const TIMER: &[Binding] = &[plain(" ", NO_CONTROL, || {
+    Action::Play(play::Action::Times(times::Command::Press))
+})];
+
 /// With Ctrl or the command key.
 const PLAY_EDIT: &[Binding] = &[
     shift(
@@ -295,6 +300,8 @@ pub enum Keymap {
         keys: Keys,
         /// Whether the next key is to be given to something.
         asking: bool,
+        /// Whether the space bar is the timer's.
+        timing: bool,
     },
     /// Nothing but reading: the browser's own keys, help and Escape.
     Reading,
@@ -322,12 +329,21 @@ impl Keymap {
             Self::Architect => &[TURNS, STAGE, HELP],
             Self::Learn { program: true } => &[LESSON, RUN, TURNS, STAGE, HELP],
             Self::Learn { program: false } => &[LESSON, LEARN, TURNS, STAGE, HELP],
-            Self::Play { puzzle, keys, .. } => {
+            Self::Play {
+                puzzle,
+                keys,
+                timing,
+                ..
+            } => {
                 let own = own_key(puzzle, keys, key);
                 if own.is_some() {
                     return own;
                 }
-                &[PLAY, STAGE, HELP]
+                if *timing {
+                    &[TIMER, PLAY, STAGE, HELP]
+                } else {
+                    &[PLAY, STAGE, HELP]
+                }
             }
             Self::Reading => &[HELP],
         };
@@ -498,7 +514,17 @@ mod tests {
             puzzle: puzzle.clone(),
             keys: Keys::default(),
             asking,
+            timing: false,
         };
+        let timing = Keymap::Play {
+            puzzle: puzzle.clone(),
+            keys: Keys::default(),
+            asking: false,
+            timing: true,
+        };
+        let pressed = timing.action(&on(" ", Focus::Page), false);
+        assert_eq!(format!("{pressed:?}"), "Some(Play(Times(Press)))");
+        assert!(timing.action(&on(" ", Focus::Button), false).is_none());
         let table = [
             (on("r", Focus::Page), "Play(Key(Move(\"R\"), false))"),
             (shift("R", Focus::Page), "Play(Key(Move(\"R\"), true))"),

@@ -133,15 +133,22 @@ impl State {
         }
     }
 
+    /// Whether a click on a sticker chooses it, instead of turning anything.
+    pub fn picks_stickers(&self) -> bool {
+        self.screen == ScreenId::Play && self.play.macros.picking.is_some()
+    }
+
     /// The slot that the pointer is on, if the puzzle has it.
     fn hovered(&self) -> Option<PieceId> {
         let pieces = self.puzzle().pieces().len();
         self.shell.hover.filter(|slot| usize::from(slot.0) < pieces)
     }
 
-    /// What is in the slot that the pointer is on.
+    /// What is in the slot that the pointer is on; nothing is said of it under a blindfold.
     pub fn described(&self) -> Option<Described> {
-        describe(self.puzzle(), self.stage().shown(), self.hovered()?)
+        let blind = self.stage().look().is_some_and(|look| look.blindfold);
+        let slot = self.hovered().filter(|_| !blind)?;
+        describe(self.puzzle(), self.stage().shown(), slot)
     }
 
     /// The piece that is in the slot that the pointer is on.

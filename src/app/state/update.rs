@@ -3,7 +3,6 @@
 use wire::{FromSolver, ToCompiler};
 
 use super::jobs::Owner;
-use super::screens::play::clock::Clock;
 use super::screens::run::documents::Storage;
 use super::screens::{Screen as _, ScreenId, architect, learn, play, run};
 use super::speed::Speed;
@@ -154,7 +153,9 @@ impl State {
 
     /// Another second has passed.
     fn tick(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        self.shell.changed |= matches!(self.play.clock, Clock::Running(_));
+        let (screens, mut cx) = self.split(now, effects);
+        let going = screens.play.tick(&mut cx);
+        self.shell.changed |= going;
         self.end_recording(now, effects);
         for id in WorkerId::ALL {
             let busy = self.shell.jobs.is_busy(id);

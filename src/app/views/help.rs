@@ -4,6 +4,7 @@ use yew::{Callback, Html, html};
 
 use super::ScreenView;
 use super::icons::{Icon, icon};
+use super::play::key_sets::key_sets;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play::{self, keys};
 use crate::state::{Action, Sheet, State};
@@ -32,7 +33,9 @@ const PLAY_WORDS: &[&str] = &[
     "Every turn becomes a step of the algorithm under the puzzle, and every algorithm that you type or paste becomes \
      turns. The caret and the puzzle stay in step. Whatever you do can be taken back.",
     "In three dimensions, drag a sticker to turn its layer. In four, tap a sticker to turn its cell about it; the \
-     right button, or a second finger held down, turns the other way round.",
+     right button, or a second finger held down, turns the other way round. On the 2x2x2x2, a tap near a \
+     sticker\u{2019}s outer corner turns by 120\u{b0}, elsewhere by 90\u{b0}. The panel Turn has the mouse buttons of \
+     other programs.",
     "Drag beside the puzzle to look around; with Shift, or with two fingers, a puzzle of four dimensions turns through \
      the fourth. A click with Alt, or with the middle button, brings a cell into the middle. The wheel and two fingers \
      zoom.",
@@ -117,7 +120,7 @@ const PLAY_KEYS: &[(&str, Keys)] = &[
     (
         "Along the algorithm",
         &[
-            (&["Space"], "Play or pause"),
+            (&["Space"], "Play or pause; on the panel Times: the timer"),
             (&["\u{2192}"], "Next step"),
             (&["\u{2190}"], "Back one step"),
             (&["0"], "To the start"),
@@ -286,6 +289,7 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
                 <button class="button outlined" data-testid="usual-keys"
                     onclick={send.reform(|_| Action::Play(play::Action::UsualKeys))}>{ "The usual keys" }</button>
             }
+            { key_sets(state, send) }
         </>
     }
 }

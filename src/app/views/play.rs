@@ -5,11 +5,14 @@ pub mod chooser;
 mod cycles;
 mod effort;
 mod gallery;
+pub mod key_sets;
 mod look;
+mod macros;
 pub mod overlay;
 mod pad;
 mod pieces;
 mod quarks;
+mod times;
 mod tree;
 
 use yew::{Callback, Html, html};
@@ -68,6 +71,7 @@ fn side(state: &State, send: &Callback<Action>) -> Html {
         Panel::Moves => tree::panel(state, send),
         Panel::Pieces => pieces::panel(state, send),
         Panel::Cycles => cycles::panel(state, send),
+        Panel::Times => times::panel(state, send),
         Panel::Gallery => gallery::panel(state, send),
         Panel::Quarks => quarks::panel(state, send),
     };

@@ -4,7 +4,8 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
-use crate::state::screens::{ScreenId, run, stage};
+use crate::state::screens::play::export::Form;
+use crate::state::screens::{ScreenId, play, run, stage};
 use crate::state::{Action, Sheet, State, recording, sharing};
 use crate::views::fields::from_field;
 
@@ -69,6 +70,7 @@ fn files(state: &State, send: &Callback<Action>) -> Html {
                 <span>{ "pixels, up to 4096" }</span>
             </div>
             if state.screen == ScreenId::Play {
+                { written(state, send) }
                 <button class="button outlined" data-testid="record" disabled={!state.can_record()}
                     onclick={send.reform(|_| Action::Recording(recording::Action::Record))}>
                     { icon(Icon::Run) }<span>{ "Record the algorithm as a video" }</span>
@@ -76,6 +78,23 @@ fn files(state: &State, send: &Callback<Action>) -> Html {
             }
         </>
     }
+}
+
+/// What was done, for forums and other programs.
+fn written(state: &State, send: &Callback<Action>) -> Html {
+    let forms = state.play.forms().iter().map(|&form| {
+        let (id, words) = match form {
+            Form::Text => ("text", "Copy as text for a forum"),
+            Form::Letters => ("letters", "Copy in letters (OF RU')"),
+            Form::MagicCube4D => ("magiccube4d", "Log for MagicCube4D"),
+            Form::Hyperspeedcube => ("hyperspeedcube", "Log for Hyperspeedcube"),
+        };
+        html! {
+            <button class="button outlined" data-testid={format!("export-{id}")}
+                onclick={send.reform(move |_| Action::Play(play::Action::Export(form)))}>{ words }</button>
+        }
+    });
+    html! { <div class="row" role="group" aria-label="What was done, for others">{ for forms }</div> }
 }
 
 /// What the program is called in the link.

@@ -43,6 +43,18 @@ fn direction(grip: u8) -> [i8; 4] {
     vectors[usize::from(grip % PER_CELL)]
 }
 
+/// The number of the grip of a cell that lies in a direction from its centre; `None` if there is none.
+pub(super) fn number(axis: usize, positive: bool, about: [i8; 4]) -> Option<u8> {
+    let first = first_grip(axis, positive);
+    (first..first + PER_CELL).find(|&grip| direction(grip) == about)
+}
+
+/// A grip's cell (its axis, and whether it is on the positive side) and its direction from the cell's centre.
+pub(super) fn parts(grip: u8) -> (usize, bool, [i8; 4]) {
+    let (axis, positive) = cell(grip);
+    (axis, positive, direction(grip))
+}
+
 /// The rotation of the grip in direction 1; None if there is no such grip or it does not turn.
 pub(super) fn rotation(grip: u8) -> Option<SignedPermutation> {
     if grip >= 8 * PER_CELL || grip % PER_CELL == PER_CELL - 1 {

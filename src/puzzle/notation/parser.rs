@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::expression::{Term, TermKind, length, length_of};
 use super::help::{self, plain_prime};
 use super::{MAX_MOVES, NamedMoves, NotationError, numbered};
+use crate::log::letters;
 use crate::{MoveId, Puzzle};
 
 /// The deepest nesting of brackets that is read.
@@ -398,9 +399,35 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// A twist of a tesseract in letters, if one comes next.
+    fn lettered(&mut self, start: usize) -> Option<Term> {
+        if self.puzzle.dimensions() != 4 {
+            return None;
+        }
+        let (moves, length) = letters::twist(self.puzzle, self.rest())?;
+        self.at += length;
+        let range = start..self.at;
+        let kind = match moves.as_slice() {
+            [only] => TermKind::Move(*only),
+            _ => TermKind::Group(
+                moves
+                    .into_iter()
+                    .map(|id| Term {
+                        kind: TermKind::Move(id),
+                        range: range.clone(),
+                    })
+                    .collect(),
+            ),
+        };
+        Some(Term { kind, range })
+    }
+
     /// A rotation or a name in the notation of Kamack and Keane.
     fn numbered(&mut self) -> Result<Term, NotationError> {
         let start = self.at;
+        if let Some(term) = self.lettered(start) {
+            return Ok(term);
+        }
         if let Some((id, inverse, length)) = numbered::rotation(self.puzzle, self.rest()) {
             self.at += length;
             let exponent = if inverse { -1 } else { 1 };

@@ -26,6 +26,8 @@ pub(crate) struct Sticker {
     pub colour: [f32; 4],
     /// The mark's light, and its number; 0 for none.
     pub ink: [f32; 4],
+    /// Whether the ends along the first axis are exchanged.
+    pub exchanged: bool,
 }
 
 impl Sticker {
@@ -52,6 +54,7 @@ impl Sticker {
             for k in [0, 2, 4, 6] {
                 self.corners.swap(k, k + 1);
             }
+            self.exchanged = !self.exchanged;
         }
     }
 }
@@ -121,6 +124,7 @@ impl Four {
                 corners,
                 colour: [colour[0], colour[1], colour[2], 1.0],
                 ink,
+                exchanged: false,
             };
             sticker.put_right();
             let glass = pose.view.near_cell == NearCell::Around && shown < 1.0;

@@ -13,8 +13,9 @@ const SIDES: [[usize; 4]; 6] = [
     [4, 6, 7, 5],
 ];
 
-/// The distance at which a ray first meets the box of these corners.
-pub(crate) fn enter(ray: &Ray, corners: &[Vec3; 8]) -> Option<f32> {
+/// The distance at which a ray first meets the box of these corners, and the number of the side there: twice its axis,
+/// one more at the positive end.
+pub(crate) fn enter(ray: &Ray, corners: &[Vec3; 8]) -> Option<(f32, usize)> {
     // Most boxes are far off, which a bounding sphere shows quickly.
     let middle = corners.iter().sum::<Vec3>() / 8.0;
     let radius2 = corners
@@ -28,9 +29,10 @@ pub(crate) fn enter(ray: &Ray, corners: &[Vec3; 8]) -> Option<f32> {
     }
     SIDES
         .iter()
-        .flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]])
-        .filter_map(|triangle| meet(ray, triangle.map(|k| corners[k])))
-        .min_by(f32::total_cmp)
+        .enumerate()
+        .flat_map(|(side, &[a, b, c, d])| [(side, [a, b, c]), (side, [a, c, d])])
+        .filter_map(|(side, triangle)| Some((meet(ray, triangle.map(|k| corners[k]))?, side)))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 /// The distance at which a ray meets a triangle, from either side (Möller and Trumbore, 1997).
@@ -64,9 +66,9 @@ mod tests {
     #[test]
     fn a_box_is_met_where_it_is() {
         for (origin, direction, expected) in [
-            ([5.0, 0.2, 0.1], [-1.0, 0.0, 0.0], Some(3.5)),
-            ([1.2, 4.0, 0.1], [0.0, -1.0, 0.0], Some(3.5)),
-            ([1.2, 0.3, -4.0], [0.0, 0.0, 1.0], Some(3.5)),
+            ([5.0, 0.2, 0.1], [-1.0, 0.0, 0.0], Some((3.5, 1))),
+            ([1.2, 4.0, 0.1], [0.0, -1.0, 0.0], Some((3.5, 3))),
+            ([1.2, 0.3, -4.0], [0.0, 0.0, 1.0], Some((3.5, 4))),
             ([5.0, 0.6, 0.0], [-1.0, 0.0, 0.0], None),
             ([5.0, 0.0, 0.0], [1.0, 0.0, 0.0], None),
         ] {
@@ -76,8 +78,9 @@ mod tests {
             };
             let met = enter(&ray, &cube());
             assert_eq!(met.is_some(), expected.is_some());
-            if let (Some(met), Some(expected)) = (met, expected) {
+            if let (Some((met, side)), Some((expected, wanted))) = (met, expected) {
                 assert!((met - expected).abs() < 1e-5);
+                assert_eq!(side, wanted);
             }
         }
     }

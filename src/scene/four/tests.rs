@@ -142,6 +142,7 @@ fn every_twist_turns_its_sticker_in_place_and_is_animated_right() {
                 location: stage.puzzle.facets()[usize::from(facet)].piece,
                 piece: PieceId(0),
                 point: [0.0; 3],
+                about: None,
             };
             let Some(moves) = stage.twist_of(&hit, true) else {
                 // The middle of a cell has no twist.
@@ -377,4 +378,41 @@ fn the_picture_stays_within_reach_of_the_camera() {
             }
         }
     }
+}
+
+/// Each cell of two layers can be turned by a quarter and by a third, wherever a sticker of it is seen.
+#[test]
+fn a_tap_on_a_corner_turns_by_a_third_and_beside_it_by_a_quarter() {
+    let mut stage = stage(2);
+    let mut orders = BTreeMap::new();
+    for shape in [Shape::Perspective, Shape::Development, Shape::PinBoard] {
+        let mut view = *stage.view();
+        view.shape = shape;
+        stage.set_view(view);
+        for n in 0..60_u16 {
+            for m in 0..60_u16 {
+                let Some(hit) = stage.pick(f32::from(n) * 10.0, f32::from(m) * 8.0) else {
+                    continue;
+                };
+                let product = |clockwise: bool| {
+                    let moves = stage.twist_of(&hit, clockwise).expect("every tap turns");
+                    moves.iter().fold(stage.puzzle.solved(), |p, &mv| {
+                        p.then(&stage.puzzle.mv(mv).permutation)
+                    })
+                };
+                let twist = product(true);
+                assert!(twist.then(&product(false)).is_identity());
+                let order = u32::try_from(twist.order()).expect("a small order");
+                *orders.entry(order).or_insert(0) += 1;
+                if let Some(about) = hit.about {
+                    let slot = usize::from(hit.facet.expect("a sticker"));
+                    let face = stage.puzzle.facets()[slot].face;
+                    let axis = stage.puzzle.faces()[usize::from(face.0)].axis;
+                    assert_eq!(about[axis], 0, "the direction lies in the cell");
+                }
+            }
+        }
+    }
+    assert_eq!(orders.keys().copied().collect::<Vec<_>>(), [3, 4]);
+    assert!(orders.values().all(|&count| count > 100), "{orders:?}");
 }

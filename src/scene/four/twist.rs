@@ -55,8 +55,14 @@ impl Twists {
 }
 
 impl Four {
-    /// The moves that turn a slot's cell about the slot. See [`crate::Stage::twist_of`].
-    pub fn twist_of(&self, slot: u16, clockwise: bool) -> Option<Vec<MoveId>> {
+    /// The moves that turn a slot's cell about the slot, or `about` another direction in it. See
+    /// [`crate::Stage::twist_of`].
+    pub fn twist_of(
+        &self,
+        slot: u16,
+        about: Option<[i8; 4]>,
+        clockwise: bool,
+    ) -> Option<Vec<MoveId>> {
         let slot = self.slots.get(usize::from(slot))?;
         let axis = (0..4).find(|&axis| slot.normal[axis] != 0.0)?;
         let positive = slot.normal[axis] > 0.0;
@@ -69,6 +75,7 @@ impl Four {
             }
         }
         let layers = if positive { 1 } else { 1 << (self.layers - 1) };
+        let direction = about.unwrap_or(direction);
         let rotation = rotation(axis, positive, direction, clockwise)?;
         self.twists.moves(axis, layers, rotation)
     }

@@ -1,11 +1,12 @@
 //! Colours of solids that are not cubes, by the number of their faces.
 
-use super::{Rgb, Scheme};
+use super::{GREY, Rgb, Scheme};
 
 /// The colour of a face of a solid with `count` faces, numbered in the order of the definition. A number of faces
 /// without colours of its own uses those of the next larger one, repeated if necessary.
 pub(super) fn face(scheme: Scheme, count: usize, number: usize) -> Rgb {
     let colours: &[Rgb] = match (count, scheme) {
+        (_, Scheme::Covered) => &[GREY],
         (0..=4, Scheme::Standard) => &FOUR_STANDARD,
         (0..=4, Scheme::ColourBlindSafe) => &FOUR_SAFE,
         (0..=4, Scheme::HighContrast) => &FOUR_CONTRAST,

@@ -26,6 +26,7 @@ impl Rigid {
             location,
             piece: stage.occupants[usize::from(location.0)],
             point: (ray.origin + ray.direction * distance).into(),
+            about: None,
         })
     }
 

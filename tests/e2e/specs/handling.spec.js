@@ -94,12 +94,12 @@ test("the timer counts what a person solves, and nothing else", async ({ page })
 
 test("piece filters and settings are in links and survive a reload", async ({ page }) => {
   await play(page, "#/play/3x3x3x3");
-  await page.getByTestId("setting-taps-turn-the-other-way").click();
+  await page.getByTestId("setting-reverse-click-direction").click();
   await page.getByTestId("panel-view").click();
   await page.getByTestId("kind-3").click();
   expect(await link(page)).toContain("hide=3");
   await page.reload();
-  await expect(page.getByTestId("setting-taps-turn-the-other-way")).toHaveAttribute("aria-checked", "true");
+  await expect(page.getByTestId("setting-reverse-click-direction")).toHaveAttribute("aria-checked", "true");
   await page.getByTestId("panel-view").click();
   await expect(page.getByTestId("kind-3")).toHaveAttribute("aria-pressed", "false");
 });

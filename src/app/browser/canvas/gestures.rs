@@ -2,8 +2,8 @@
 //!
 //! One pointer on a sticker of a solid drags its layer; of a puzzle of four dimensions, a tap twists the sticker's cell
 //! about it, the other way round with the right button or while a second finger is down. One pointer elsewhere looks
-//! around. The middle button, or Alt, brings the cell under the pointer into the middle. Shift, or the second of two
-//! fingers, turns a puzzle of four dimensions through the fourth; two fingers also zoom.
+//! around. The middle button, or Alt (or Ctrl, as in `MagicCube4D`), brings the cell under the pointer into the middle.
+//! Shift, or the second of two fingers, turns a puzzle of four dimensions through the fourth; two fingers also zoom.
 
 use puzzle::{MoveId, PieceId};
 use scene::{Hit, Stage, Turn};
@@ -12,7 +12,7 @@ use web_sys::PointerEvent;
 use super::Inner;
 use crate::state::Action;
 use crate::state::screens::Hand;
-use crate::state::screens::play;
+use crate::state::screens::play::{self, macros};
 
 /// Pixels that a pointer may move before a press counts as a drag.
 const SLACK: f32 = 6.0;
@@ -77,7 +77,9 @@ impl Inner {
             let _ = self.element.set_pointer_capture(event.pointer_id());
             return;
         }
-        if event.button() == 1 || (event.button() == 0 && event.alt_key()) {
+        // On a Mac, a click with Ctrl is one of the right button.
+        let ctrl = self.clicks.centre_with_ctrl && event.ctrl_key();
+        if event.button() == 1 || ctrl || (event.button() == 0 && event.alt_key()) {
             self.recentre_at(at);
             return;
         }
@@ -153,7 +155,7 @@ impl Inner {
                 Drag::Orbit { through }
             }
             Some(Drag::Sticker { from, .. }) if distance(at, from) < SLACK => return,
-            Some(Drag::Sticker { .. }) if stage.is_four() => {
+            Some(Drag::Sticker { .. }) if stage.is_four() || self.clicks.pick => {
                 look_around(stage, by, through);
                 Drag::Orbit { through }
             }
@@ -208,8 +210,14 @@ impl Inner {
                     whole,
                 }));
             }
+            Some(Drag::Sticker { hit, .. }) if !cancelled && self.clicks.pick => {
+                if let Some(facet) = hit.facet {
+                    let picked = macros::Command::Picked(facet);
+                    self.send.emit(Action::Play(play::Action::Macros(picked)));
+                }
+            }
             Some(Drag::Sticker { hit, .. }) if !cancelled => {
-                let clockwise = gesture.other_way == self.reverse;
+                let clockwise = gesture.other_way == self.clicks.reverse;
                 let Some(drawing) = &mut self.drawing else {
                     return;
                 };

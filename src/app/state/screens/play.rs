@@ -4,16 +4,23 @@
 //! algorithm bar is the same steps in words. Going along the timeline changes nothing; every change to it can be taken
 //! back ([`History`]).
 
+mod action;
 pub mod clock;
 pub mod cycles;
+pub mod export;
+pub mod filters;
 pub mod gallery;
 pub mod history;
+pub mod key_sets;
 pub mod keys;
 pub mod look;
+pub mod macros;
+pub mod mouse;
 pub mod parsed;
 pub mod playback;
 pub mod share;
 pub mod timeline;
+pub mod times;
 pub mod tour;
 pub mod turns;
 
@@ -42,15 +49,21 @@ use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
+pub use action::{Action, Go};
 use clock::Clock;
 use cycles::Cycles;
+use filters::Filters;
 use gallery::Gallery;
 use history::History;
-use keys::{Command, Keys, Taken};
-use look::{Change, Look};
+use key_sets::KeySets;
+use keys::{Keys, Taken};
+use look::Look;
+use macros::Macros;
+use mouse::Mouse;
 use parsed::{ParseError, ParsedAlgorithm};
 use playback::Pace;
 use timeline::Timeline;
+use times::Times;
 use tour::Tour;
 
 /// Storage key of the puzzle that was open last.
@@ -59,88 +72,6 @@ pub const PUZZLE_KEY: &str = "hypercubist/play/puzzle";
 const FIRST: &str = "3x3x3";
 /// A single turn by hand is never shown more slowly, milliseconds.
 const SLOWEST_HAND_MS: f64 = 260.0;
-
-/// Something that happened in Play.
-#[derive(Clone, Debug)]
-pub enum Action {
-    /// Another puzzle, by name.
-    Choose(String),
-    /// What is typed into the search of the puzzles' menu.
-    Search(String),
-    /// The algorithm bar's text, and where the caret is in it, UTF-16 code units.
-    Text(String, u32),
-    /// The caret was moved in the algorithm bar, UTF-16 code units.
-    Caret(u32),
-    /// A turn by hand.
-    Hand(Hand),
-    /// What a key does; `true` with Shift.
-    Key(&'static Command, bool),
-    /// A command to the player.
-    Go(Go),
-    /// Whether it begins again at the end.
-    Loop(bool),
-    /// Take the last change back.
-    Undo,
-    /// Do it again.
-    Redo,
-    /// Solved, and no steps.
-    Reset,
-    /// The scramble's length, as typed.
-    ScrambleLength(String),
-    /// Turn at random; the number is random, 0 to 1.
-    Scramble(f64),
-    /// A position that is as likely as any other; each number has its own.
-    RandomState(u32),
-    /// Which panel is shown beside the puzzle.
-    Panel(Panel),
-    /// Which face's turns the pad shows.
-    Grip(usize),
-    /// Something about the look.
-    Look(Change),
-    /// Something about what the algorithm does.
-    Cycles(cycles::Command),
-    /// A program with a register that the algorithm counts; see [`Play::register`].
-    Register,
-    /// Something about the useful moves or the show.
-    Gallery(gallery::Command),
-    /// Where the puzzle is seen from now, as a link says it.
-    Seen(Link),
-    /// Something about the tour.
-    Tour(tour::Command),
-    /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
-    Recentre(Option<FaceId>),
-    /// How turns are counted.
-    Count(Count),
-    /// What counts as one move when the 3x3x3 is solved.
-    SolveCount(TurnCount),
-    /// The next key is for this row of the table, by name; `None` for no row.
-    Ask(Option<&'static str>),
-    /// A key was pressed for it.
-    Give(String),
-    /// Swap the keys of the two rows that want the same.
-    SwapKeys,
-    /// All keys as they usually are.
-    UsualKeys,
-    /// Which layers turn: bit 0 is the outermost.
-    Layers(u32),
-}
-
-/// A command to the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Go {
-    /// Play, or stop playing.
-    PlayOrPause,
-    /// Play the whole within 15 seconds, or stop playing.
-    Watch,
-    /// The next step.
-    Step,
-    /// One step back.
-    Back,
-    Start,
-    End,
-    /// To a step.
-    Seek(usize),
-}
 
 /// A panel beside the puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -156,6 +87,8 @@ pub enum Panel {
     Pieces,
     /// What the algorithm does: its cycles.
     Cycles,
+    /// The times of solves.
+    Times,
     /// The useful moves of the tesseract.
     Gallery,
     /// The tricks with quarks.
@@ -165,19 +98,20 @@ pub enum Panel {
 impl Panel {
     /// Those that a puzzle has, in order.
     pub fn of(puzzle: &Puzzle) -> &'static [Self] {
-        const ALL: [Panel; 7] = [
+        const ALL: [Panel; 8] = [
             Panel::Turn,
             Panel::View,
             Panel::Moves,
             Panel::Pieces,
             Panel::Cycles,
+            Panel::Times,
             Panel::Gallery,
             Panel::Quarks,
         ];
         if gallery::is_about(puzzle) {
             &ALL
         } else {
-            &ALL[..5]
+            &ALL[..6]
         }
     }
 
@@ -189,6 +123,7 @@ impl Panel {
             Self::Moves => "moves",
             Self::Pieces => "pieces",
             Self::Cycles => "cycles",
+            Self::Times => "times",
             Self::Gallery => "gallery",
             Self::Quarks => "quarks",
         }
@@ -202,6 +137,7 @@ impl Panel {
             Self::Moves => "Moves",
             Self::Pieces => "Pieces",
             Self::Cycles => "Cycles",
+            Self::Times => "Times",
             Self::Gallery => "Useful",
             Self::Quarks => "Quarks",
         }
@@ -223,6 +159,10 @@ pub struct Session {
 }
 
 /// See the module.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "switches that do not exclude one another"
+)]
 pub struct Play {
     puzzle: Arc<Puzzle>,
     session: Session,
@@ -234,6 +174,8 @@ pub struct Play {
     speed: Speed,
     /// The timer.
     pub clock: Clock,
+    /// The times that were taken.
+    pub times: Times,
     pub solver: Solver,
     /// Whether the worker looks for a random position.
     pub scrambling: bool,
@@ -243,6 +185,12 @@ pub struct Play {
     pub panel: Panel,
     /// The pad's face, as its index in [`turns::grips`].
     pub grip: usize,
+    /// Whether a key has taken hold of the pad's face, so that it stands out.
+    held: bool,
+    /// Whether what is held stands out.
+    pub dims: bool,
+    /// What the buttons of the mouse do.
+    pub mouse: Mouse,
     /// The layers that the pad turns: bit 0 is the outermost.
     pub layers: u32,
     /// What is typed into the search of the puzzles' menu.
@@ -251,6 +199,12 @@ pub struct Play {
     caret: Option<u32>,
     /// Which key does what.
     pub keys: Keys,
+    /// Saved choices of pieces to show.
+    pub filters: Filters,
+    /// Algorithms by name, to be done anywhere.
+    pub macros: Macros,
+    /// Sets of keys by name.
+    pub key_sets: KeySets,
     /// The row of the keys' table that waits for a key, by name.
     pub asking: Option<&'static str>,
     /// The key that was pressed for it, if another row has it.
@@ -301,15 +255,22 @@ impl Play {
             looping: false,
             speed: Speed::default(),
             clock: Clock::Off,
+            times: Times::default(),
             solver: Solver::default(),
             scrambling: false,
             scramble_length: crate::state::scramble::usual(&puzzle).to_string(),
             panel: Panel::default(),
             grip: 0,
+            held: false,
+            dims: true,
+            mouse: Mouse::default(),
             layers: 1,
             search: String::new(),
             caret: None,
             keys: Keys::default(),
+            filters: Filters::default(),
+            macros: Macros::default(),
+            key_sets: KeySets::default(),
             asking: None,
             taken: None,
             count: Count::default(),
@@ -361,7 +322,16 @@ impl Play {
     /// Works out which pieces are shown, and what the algorithm does.
     fn sift(&mut self) {
         self.analyse();
-        self.look.sift(&self.puzzle, self.animator.position());
+        self.look
+            .sift(&self.puzzle, self.animator.position(), self.held_face());
+    }
+
+    /// The cell that a key has taken hold of, if it is to stand out.
+    fn held_face(&self) -> Option<FaceId> {
+        if !(self.held && self.dims) {
+            return None;
+        }
+        turns::grips(&self.puzzle).get(self.grip)?.face
     }
 
     /// Whether it plays.
@@ -430,6 +400,7 @@ impl Screen for Play {
             puzzle: self.puzzle.clone(),
             keys: self.keys.clone(),
             asking: self.asking.is_some(),
+            timing: self.panel == Panel::Times,
         }
     }
 
@@ -472,8 +443,12 @@ impl Stage for Play {
         self.playing.is_some() || self.animator.is_moving()
     }
 
-    /// Those that the algorithm, a useful move or a trick changes, while its panel is open.
+    /// Those that the algorithm, a useful move or a trick changes, while its panel is open; and the stickers that are
+    /// chosen for a macro.
     fn highlights(&self) -> Vec<Highlight> {
+        if self.macros.picking.is_some() {
+            return self.macro_highlights();
+        }
         if self.panel == Panel::Cycles {
             return self.cycle_highlights();
         }

@@ -2,10 +2,12 @@
 
 use puzzle::FaceId;
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
+use web_sys::SubmitEvent;
 use wire::TwoColourCube;
 use yew::{Callback, Html, html};
 
 use crate::state::screens::play;
+use crate::state::screens::play::filters::{self, Command, Filter};
 use crate::state::screens::play::look::{Change, Look, has_two_colours};
 use crate::state::screens::{Stage as _, stage};
 use crate::state::{Action, State, describe};
@@ -111,7 +113,12 @@ fn setting(setting: Setting, look: &Look, send: &Callback<Action>) -> Html {
 }
 
 /// A menu with its name before it.
-fn menu(name: &str, choices: &[&str], chosen: Option<usize>, choose: &Callback<usize>) -> Html {
+pub(super) fn menu(
+    name: &str,
+    choices: &[&str],
+    chosen: Option<usize>,
+    choose: &Callback<usize>,
+) -> Html {
     let id = format!("setting-{}", slug(name));
     let count = choices.len();
     let onchange = from_menu(choose, move |at| at.min(count - 1));
@@ -184,39 +191,84 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
+/// Which pieces are shown: by stage, by kind, by face, and as saved.
 fn filter(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
-    let look = &state.play.look;
-    let mut kinds: Vec<usize> = puzzle
-        .pieces()
-        .iter()
-        .map(|piece| piece.facets.len())
-        .collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    kinds.retain(|&kind| kind > 0);
+    let filter = &state.play.look.filter;
+    let kinds = filters::kinds(puzzle);
     let faces: Vec<&str> = std::iter::once("All")
         .chain(puzzle.faces().iter().map(|face| face.name.as_str()))
         .collect();
-    let chosen = look.face.map_or(0, |face| usize::from(face.0) + 1);
+    let number = |face: Option<FaceId>| face.map_or(0, |face| usize::from(face.0) + 1);
+    let chosen = |n: usize| n.checked_sub(1).map(|n| FaceId(n as u8));
+    let blindfold = state.play.look.blindfold;
     html! {
         <>
-            <h2 class="eyebrow">{ "Which pieces" }</h2>
+            <h2 class="eyebrow">{ "Show pieces" }</h2>
             if kinds.len() > 1 {
                 <div class="choices" role="group" aria-label="Kinds of pieces">
                     { for kinds.iter().map(|&kind| html! {
-                        <button class="choice" aria-pressed={(!look.hidden.contains(&kind)).to_string()}
+                        <button class="choice" aria-pressed={(!filter.hidden.contains(&kind)).to_string()}
                             data-testid={format!("kind-{kind}")}
                             onclick={change(send, Change::Kind(kind))}>{ describe::kind(puzzle, kind).1 }</button>
                     }) }
                 </div>
+                <div class="row" role="group" aria-label="Stages of a solve">
+                    <span class="hint">{ "Stage" }</span>
+                    { for (1..).zip(kinds.iter().filter(|&&kind| kind > 1)).map(|(n, &kind)| html! {
+                        <button class="button outlined" data-testid={format!("stage-{kind}")}
+                            aria-pressed={(!filter.is_all() && *filter == Filter::stage(puzzle, kind)).to_string()}
+                            title={format!("Only what is solved first, up to the {}", describe::kind(puzzle, kind).1)}
+                            onclick={saved(send, Command::Stage(kind))}>{ n }</button>
+                    }) }
+                    <button class="button outlined" data-testid="show-all" disabled={filter.is_all()}
+                        onclick={saved(send, Command::All)}>{ "Show all" }</button>
+                </div>
             }
-            { menu("Of the face", &faces, Some(chosen), &send.reform(|n: usize| {
-                let face = n.checked_sub(1).map(|n| FaceId(n as u8));
-                Action::Play(play::Action::Look(Change::Face(face)))
+            { menu("On cell", &faces, Some(number(filter.face)), &send.reform(move |n: usize| {
+                Action::Play(play::Action::Look(Change::Face(chosen(n))))
             })) }
-            { switch("Unsolved ones only", look.unsolved, change(send, Change::Solved(!look.unsolved))) }
-            { switch("The others as ghosts", look.ghosts, change(send, Change::Ghosts(!look.ghosts))) }
+            { menu("Belonging to cell", &faces, Some(number(filter.home)), &send.reform(move |n: usize| {
+                Action::Play(play::Action::Look(Change::Home(chosen(n))))
+            })) }
+            { switch("Only unsolved", filter.unsolved, change(send, Change::Solved(!filter.unsolved))) }
+            { switch("Fade the others", filter.ghosts, change(send, Change::Ghosts(!filter.ghosts))) }
+            { saved_filters(state, send) }
+            { switch("Blindfold", blindfold, change(send, Change::Blindfold(!blindfold))) }
+        </>
+    }
+}
+
+fn saved(send: &Callback<Action>, command: Command) -> Callback<yew::MouseEvent> {
+    send.reform(move |_| Action::Play(play::Action::Filters(command.clone())))
+}
+
+/// Choices of pieces by name, and a field to save one.
+fn saved_filters(state: &State, send: &Callback<Action>) -> Html {
+    let filters = &state.play.filters;
+    let onsubmit = send.reform(|event: SubmitEvent| {
+        event.prevent_default();
+        Action::Play(play::Action::Filters(Command::Save))
+    });
+    html! {
+        <>
+            { for filters.names(state.play.puzzle().name()).into_iter().map(|name| html! {
+                <div class="row" key={name.to_owned()}>
+                    <button class="button outlined" data-testid={format!("filter-{name}")}
+                        onclick={saved(send, Command::Use(name.to_owned()))}>{ name }</button>
+                    <button class="button square" aria-label={format!("Delete the filter {name}")}
+                        onclick={saved(send, Command::Delete(name.to_owned()))}>{ icon(Icon::Close) }</button>
+                </div>
+            }) }
+            <form class="row" {onsubmit}>
+                <label for="filter-name">{ "Save as" }</label>
+                <input class="field wide" id="filter-name" data-testid="filter-name" autocomplete="off"
+                    value={filters.name.clone()} oninput={from_field(send, |name| {
+                        Action::Play(play::Action::Filters(Command::Name(name)))
+                    })} />
+                <button class="button outlined" data-testid="save-filter"
+                    disabled={filters.name.trim().is_empty()}>{ "Save" }</button>
+            </form>
         </>
     }
 }

@@ -4,9 +4,10 @@ use puzzle::{Count, MoveId, Puzzle};
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use super::look::{change, switch};
+use super::look::{change, menu, switch};
 use crate::state::screens::play;
 use crate::state::screens::play::look::Change;
+use crate::state::screens::play::mouse::Mouse;
 use crate::state::screens::play::turns::{self, Grip};
 use crate::state::screens::{Hand, Stage as _};
 use crate::state::{Action, State};
@@ -45,12 +46,30 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { tally(state, send) }
             { pad(state, send) }
             if state.play.puzzle().dimensions() == 4 {
-                { switch("Taps turn the other way", state.play.look.reverse,
-                    change(send, Change::Reverse(!state.play.look.reverse))) }
+                { mouse(state, send) }
             }
             { scramble(state, send) }
             <div class="solving">{ side::solve(state, send) }</div>
         </div>
+    }
+}
+
+/// What the buttons of the mouse do, and whether the cell in hand stands out.
+fn mouse(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    let names = Mouse::ALL.map(Mouse::name);
+    let chosen = Mouse::ALL.iter().position(|mouse| *mouse == play.mouse);
+    let (reverse, dims) = (play.look.reverse, play.dims);
+    html! {
+        <>
+            { menu("Mouse buttons as in", &names, chosen, &send.reform(|n: usize| {
+                Action::Play(play::Action::Mouse(Mouse::ALL[n]))
+            })) }
+            <p class="hint">{ play.mouse.words() }</p>
+            { switch("Reverse click direction", reverse, change(send, Change::Reverse(!reverse))) }
+            { switch("Dim the other cells when a key grips one", dims,
+                send.reform(move |_| Action::Play(play::Action::Dims(!dims)))) }
+        </>
     }
 }
 

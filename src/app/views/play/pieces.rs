@@ -9,6 +9,9 @@ use crate::state::{Action, State};
 use crate::text::counted;
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    if state.play.look.blindfold {
+        return html! { <p class="hint">{ "Nothing to see under the blindfold: the panel View takes it off." }</p> };
+    }
     let puzzle = state.puzzle();
     let here = state.stage().shown().inverse();
     let rows: Vec<_> = (0..puzzle.pieces().len() as u16)

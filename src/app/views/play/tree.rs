@@ -3,6 +3,7 @@
 use puzzle::{Algorithm, Term, TermKind};
 use yew::{Callback, Html, html};
 
+use super::macros::macros;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::Go;
@@ -17,15 +18,21 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let parsed = state.play.timeline().parsed();
     if parsed.terms().is_empty() {
         return html! {
+            <>
+            { macros(state, send) }
             <p class="hint">
                 { "The algorithm appears here, part by part. Commutators, conjugates and named moves can be opened." }
             </p>
+            </>
         };
     }
     html! {
-        <ul class="tree" data-testid="tree">
-            { for parsed.terms().iter().take(MOST_ROWS).map(|term| row(term, state, send)) }
-        </ul>
+        <>
+            <ul class="tree" data-testid="tree">
+                { for parsed.terms().iter().take(MOST_ROWS).map(|term| row(term, state, send)) }
+            </ul>
+            { macros(state, send) }
+        </>
     }
 }
 

@@ -8,6 +8,8 @@ use super::turns;
 
 /// Storage key of the changed keys.
 pub const KEYS_KEY: &str = "hypercubist/play/keys";
+/// Storage key of whether a cell that a key takes hold of stands out.
+pub const DIMS_KEY: &str = "hypercubist/play/dim";
 
 /// What a key can do.
 #[derive(Clone, Debug, PartialEq, Eq)]

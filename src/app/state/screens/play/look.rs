@@ -5,6 +5,7 @@ use puzzle::{Colouring, FaceId, Puzzle};
 use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
 use wire::TwoColourCube;
 
+use super::filters::Filter;
 use crate::state::link::Link;
 
 /// What the user may change about the look.
@@ -36,8 +37,12 @@ pub enum Change {
     Face(Option<FaceId>),
     /// Whether solved pieces are hidden.
     Solved(bool),
+    /// Show only the pieces that belong to a face, or all.
+    Home(Option<FaceId>),
     /// Whether pieces that are not shown are there as ghosts.
     Ghosts(bool),
+    /// Whether all stickers are grey.
+    Blindfold(bool),
     /// Two colours instead of one a face.
     Colours(Option<TwoColourCube>),
 }
@@ -56,19 +61,15 @@ pub struct Look {
     pub reverse: bool,
     /// Whether a drag goes through the fourth dimension.
     pub through: bool,
-    /// The kinds of pieces that are not shown, as numbers of facets.
-    pub hidden: Vec<usize>,
-    /// The face whose pieces alone are shown.
-    pub face: Option<FaceId>,
-    /// Whether solved pieces are not shown.
-    pub unsolved: bool,
-    /// Whether what is not shown is there as a ghost.
-    pub ghosts: bool,
+    /// Which pieces are shown.
+    pub filter: Filter,
+    /// Whether all stickers are grey.
+    pub blindfold: bool,
     /// Two colours instead of one a face; the 3x3x3 alone has them.
     pub colours: Option<TwoColourCube>,
     /// Where it is seen from, as a link says it; empty from the front.
     pub seen_from: Link,
-    filter: Vec<Visibility>,
+    visible: Vec<Visibility>,
 }
 
 impl Look {
@@ -79,13 +80,11 @@ impl Look {
             glide: false,
             reverse: false,
             through: false,
-            hidden: Vec::new(),
-            face: None,
-            unsolved: false,
-            ghosts: true,
+            filter: Filter::default(),
+            blindfold: false,
             colours: None,
             seen_from: Link::default(),
-            filter: Vec::new(),
+            visible: Vec::new(),
         }
     }
 
@@ -112,51 +111,70 @@ impl Look {
             Change::Reverse(reverse) => self.reverse = reverse,
             Change::Through(through) => self.through = through,
             Change::Kind(kind) => {
-                let count = self.hidden.len();
-                self.hidden.retain(|hidden| *hidden != kind);
-                if self.hidden.len() == count {
-                    self.hidden.push(kind);
+                let hidden = &mut self.filter.hidden;
+                let count = hidden.len();
+                hidden.retain(|hidden| *hidden != kind);
+                if hidden.len() == count {
+                    hidden.push(kind);
                 }
             }
-            Change::Face(face) => self.face = face,
-            Change::Solved(unsolved) => self.unsolved = unsolved,
-            Change::Ghosts(ghosts) => self.ghosts = ghosts,
+            Change::Face(face) => self.filter.face = face,
+            Change::Home(face) => self.filter.home = face,
+            Change::Solved(unsolved) => self.filter.unsolved = unsolved,
+            Change::Ghosts(ghosts) => self.filter.ghosts = ghosts,
+            Change::Blindfold(on) => self.blindfold = on,
             Change::Colours(colours) if has_two_colours(puzzle) => self.colours = colours,
             Change::Colours(_) => {}
         }
     }
 
-    /// Works out which pieces are shown in a position.
-    pub fn sift(&mut self, puzzle: &Puzzle, position: &Permutation) {
-        self.filter.clear();
-        if self.hidden.is_empty() && self.face.is_none() && !self.unsolved {
+    /// Works out which pieces are shown in a position; all but those of a face that is `held` are dimmed.
+    pub fn sift(&mut self, puzzle: &Puzzle, position: &Permutation, held: Option<FaceId>) {
+        self.visible.clear();
+        let filter = &self.filter;
+        if filter.is_all() && held.is_none() {
             return;
         }
-        let absent = if self.ghosts {
+        let absent = if filter.ghosts {
             Visibility::Ghost
         } else {
             Visibility::Hide
         };
-        self.filter.extend(puzzle.pieces().iter().map(|piece| {
-            let shown = !self.hidden.contains(&piece.facets.len())
-                && self.face.is_none_or(|face| {
-                    // Where it is now, not where it belongs.
-                    piece
-                        .facets
-                        .iter()
-                        .any(|&facet| puzzle.facets()[position.image(facet.into())].face == face)
-                })
-                && !(self.unsolved
+        self.visible.extend(puzzle.pieces().iter().map(|piece| {
+            let on = |face: FaceId| {
+                // Where it is now, not where it belongs.
+                piece
+                    .facets
+                    .iter()
+                    .any(|&facet| puzzle.facets()[position.image(facet.into())].face == face)
+            };
+            let belongs = |face: FaceId| {
+                let mut facets = piece.facets.iter();
+                facets.any(|&facet| puzzle.facets()[usize::from(facet)].face == face)
+            };
+            let shown = !filter.hidden.contains(&piece.facets.len())
+                && filter.face.is_none_or(on)
+                && filter.home.is_none_or(belongs)
+                && !(filter.unsolved
                     && piece
                         .facets
                         .iter()
                         .all(|&facet| position.image(facet.into()) == usize::from(facet)));
-            if shown { Visibility::Show } else { absent }
+            if !shown {
+                absent
+            } else if held.is_none_or(on) {
+                Visibility::Show
+            } else {
+                Visibility::Ghost
+            }
         }));
     }
 
-    /// The colours of the stickers, if they are two.
+    /// The colours of the stickers, if they are two, or none under a blindfold.
     pub fn scheme(&self) -> Option<Scheme> {
+        if self.blindfold {
+            return Some(Scheme::Covered);
+        }
         Some(match self.colours? {
             TwoColourCube::GreenYellow => Scheme::GreenYellow,
             TwoColourCube::RedBlue => Scheme::RedBlue,
@@ -177,8 +195,8 @@ impl Look {
     }
 
     /// Which pieces are shown, one entry a piece; empty when all are.
-    pub fn filter(&self) -> &[Visibility] {
-        &self.filter
+    pub fn visible(&self) -> &[Visibility] {
+        &self.visible
     }
 }
 
@@ -234,8 +252,8 @@ mod tests {
         let after = cube.mv(turn).permutation.clone();
         let mut look = Look::new(&cube);
         let shown = |look: &mut Look| {
-            look.sift(&cube, &after);
-            look.filter()
+            look.sift(&cube, &after, None);
+            look.visible()
                 .iter()
                 .filter(|v| **v == Visibility::Show)
                 .count()

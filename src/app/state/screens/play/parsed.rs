@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use atlas::UsefulMoves;
-use puzzle::log::{Entry, Log};
+use puzzle::log::{Entry, Log, hyperspeedcube};
 use puzzle::{Expression, MoveId, NotationError, Puzzle, Term, TermKind};
 
 /// The longest text, bytes; longer ones are refused unread.
@@ -303,7 +303,8 @@ impl Writer<'_> {
     }
 }
 
-/// What a log of `MagicCube4D` says: how the puzzle was scrambled, and what was done after that, both as text.
+/// What a log of `MagicCube4D` or Hyperspeedcube says: how the puzzle was scrambled, and what was done after that, both
+/// as text.
 pub struct FromLog {
     /// Until the mark that ends the scramble; empty without one.
     pub setup: String,
@@ -311,23 +312,42 @@ pub struct FromLog {
     pub text: String,
 }
 
+/// Whether a log of a tesseract is of this puzzle.
+fn of_layers(puzzle: &Puzzle, text: &str, layers: u8) -> Result<(), ParseError> {
+    if puzzle.dimensions() == 4 && puzzle.layers() == layers {
+        return Ok(());
+    }
+    let name = vec![layers.to_string(); 4].join("x");
+    Err(ParseError {
+        range: 0..text.len(),
+        message: format!("This log is of the {name}."),
+        help: Some(format!("Choose the {name}, then paste it again.")),
+    })
+}
+
 /// Reads a log; `None` for a text that is none.
 ///
 /// # Errors
 /// When it looks like a log and cannot be read, or is of another puzzle.
 pub fn from_log(puzzle: &Puzzle, text: &str) -> Option<Result<FromLog, ParseError>> {
+    if hyperspeedcube::is_log(text) {
+        return Some(
+            hyperspeedcube::read(text)
+                .map_err(ParseError::from)
+                .and_then(|solve| {
+                    of_layers(puzzle, text, solve.layers)?;
+                    Ok(FromLog {
+                        setup: solve.scramble,
+                        text: solve.twists,
+                    })
+                }),
+        );
+    }
     if !text.trim_start().starts_with("MagicCube4D") {
         return None;
     }
     Some(Log::parse(text).map_err(ParseError::from).and_then(|log| {
-        if puzzle.dimensions() != 4 || puzzle.layers() != log.layers {
-            let name = vec![log.layers.to_string(); 4].join("x");
-            return Err(ParseError {
-                range: 0..text.len(),
-                message: format!("This log is of the {name}."),
-                help: Some(format!("Choose the {name}, then paste it again.")),
-            });
-        }
+        of_layers(puzzle, text, log.layers)?;
         let marked = log.entries.contains(&Entry::Mark('|'));
         let mut parts = [Vec::new(), Vec::new()];
         let mut part = usize::from(!marked);

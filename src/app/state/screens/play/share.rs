@@ -2,11 +2,12 @@
 //! form.
 
 use group::Permutation;
-use puzzle::{Algorithm, Expression, FaceId, NotationError, Puzzle};
+use puzzle::{Algorithm, Expression, NotationError, Puzzle};
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;
 
 use super::clock::Clock;
+use super::filters::Filter;
 use super::history::History;
 use super::look::Change;
 use super::parsed::ParsedAlgorithm;
@@ -89,18 +90,7 @@ impl Play {
         if let Some(colours) = self.look.colours {
             link.set("colours", colours.id());
         }
-        let hidden: Vec<String> = self.look.hidden.iter().map(ToString::to_string).collect();
-        link.set("hide", hidden.join(","));
-        if let Some(face) = self.look.face {
-            let name = &self.puzzle.faces()[usize::from(face.0)].name;
-            link.set("cell", name.as_str());
-        }
-        if self.look.unsolved {
-            link.set("only", "unsolved");
-        }
-        if !self.look.ghosts {
-            link.set("others", "hidden");
-        }
+        self.look.filter.write(&self.puzzle, &mut link);
         link
     }
 
@@ -155,7 +145,7 @@ impl Play {
                 ));
             }
         }
-        self.read_filter(link, &mut troubles);
+        self.look.filter = Filter::read(&self.puzzle, link, &mut troubles);
         self.look.seen_from = Link::default();
         self.look.seen_from.copy(link, &VIEWPOINT);
         self.look.glide = false;
@@ -163,37 +153,6 @@ impl Play {
         self.stored = self.stored();
         self.sift();
         troubles
-    }
-
-    fn read_filter(&mut self, link: &Link, troubles: &mut Vec<String>) {
-        let kinds = |kind: &usize| {
-            let mut pieces = self.puzzle.pieces().iter();
-            pieces.any(|piece| piece.facets.len() == *kind)
-        };
-        self.look.hidden = link
-            .get("hide")
-            .into_iter()
-            .flat_map(|text| text.split(','))
-            .filter_map(|kind| kind.parse().ok())
-            .filter(kinds)
-            .collect();
-        self.look.face = link.get("cell").and_then(|wanted| {
-            let found = self
-                .puzzle
-                .faces()
-                .iter()
-                .position(|face| face.name == wanted);
-            if found.is_none() {
-                let wanted: String = wanted.chars().take(20).collect();
-                troubles.push(format!(
-                    "The link shows the pieces of \u{201c}{wanted}\u{201d}, which the {} does not have.",
-                    self.puzzle.name()
-                ));
-            }
-            found.map(|n| FaceId(n as u8))
-        });
-        self.look.unsolved = link.get("only") == Some("unsolved");
-        self.look.ghosts = link.get("others") != Some("hidden");
     }
 
     fn view_of(&self, link: &Link, troubles: &mut Vec<String>) -> View {
@@ -297,6 +256,7 @@ impl Play {
 
 #[cfg(test)]
 mod tests {
+    use super::super::times::Penalty;
     use super::*;
     use crate::state::screens::Stage as _;
 
@@ -323,22 +283,22 @@ mod tests {
 
     #[test]
     fn filters_travel_and_settings_stay() {
-        let query = "hide=3,4&cell=2&only=unsolved&others=hidden";
+        let query = "hide=3,4&cell=2&home=1&only=unsolved&others=hidden";
         let (mut play, troubles) = opened("3x3x3x3", query);
         assert_eq!(troubles, [""; 0]);
         assert_eq!(play.query().query().as_deref(), Some(query));
-        assert!(!play.look.filter().is_empty());
+        assert!(!play.look.visible().is_empty());
         play.look.reverse = true;
-        play.clock = Clock::Running(1e12);
+        play.clock = Clock::Running(1e12, Penalty::PlusTwo);
         let stored = play.stored().expect("short");
         let mut next = Play::new(Some("3x3x3x3"));
         next.restore(&stored);
         assert_eq!(next.query().query().as_deref(), Some(query));
         assert!(next.look.reverse);
-        assert_eq!(next.clock, Clock::Running(1e12));
+        assert_eq!(next.clock, Clock::Running(1e12, Penalty::PlusTwo));
         let (play, troubles) = opened("3x3x3x3", "cell=9&hide=7,x");
-        assert_eq!((play.look.face, troubles.len()), (None, 1));
-        assert!(play.look.hidden.is_empty());
+        assert!(play.look.filter.is_all());
+        assert_eq!(troubles.len(), 1);
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Play without a browser: what is done becomes steps, and all of it can be taken back.
 
+use super::keys::Command;
+use super::look::Change;
 use super::*;
 use crate::state::Effect;
 use crate::state::context::{Context, Shell};
 
 mod cycles;
+mod times;
 
 struct Rig {
     play: Play,
@@ -232,7 +235,7 @@ fn a_scramble_is_the_start_and_the_clock_waits_for_the_first_turn() {
     rig.act(Action::Hand(Hand::Turn(back)));
     assert!(matches!(rig.play.clock, Clock::Stopped(_)));
     assert!(
-        rig.shell.announcement.ends_with("Solved."),
+        rig.shell.announcement.ends_with("Solved in 0.00."),
         "{}",
         rig.shell.announcement
     );

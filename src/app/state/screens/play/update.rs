@@ -6,8 +6,10 @@ use puzzle::{Algorithm, Count, FaceId, MoveId, catalogue};
 use wire::{Outcome, Request, ScrambleRequest};
 
 use super::clock::Clock;
+use super::filters::FILTER;
 use super::history::Edit;
-use super::keys::{self, Command, KEYS_KEY, Taken};
+use super::keys::{self, Command, DIMS_KEY, Taken};
+use super::mouse::MOUSE_KEY;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
 use super::{Action, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
@@ -83,6 +85,22 @@ impl Play {
             Action::Layers(layers) => self.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
             Action::Cycles(command) => self.update_cycles(command, cx),
+            Action::Times(command) => self.update_times(command, cx),
+            Action::Filters(command) => self.update_filters(command, cx),
+            Action::Export(form) => self.export(form, cx),
+            Action::Macros(command) => self.update_macros(command, cx),
+            Action::KeySets(command) => self.update_key_sets(command, cx),
+            Action::Mouse(mouse) => {
+                self.mouse = mouse;
+                cx.effects.push(store(MOUSE_KEY, mouse.name()));
+            }
+            Action::Dims(dims) => {
+                self.dims = dims;
+                cx.effects.push(Effect::Store {
+                    key: DIMS_KEY.to_owned(),
+                    value: (!dims).then(|| "off".to_owned()),
+                });
+            }
             Action::Look(change) => {
                 let shape = self.look.view.shape;
                 self.look.change(&self.puzzle, change);
@@ -106,10 +124,7 @@ impl Play {
             Action::Give(key) => self.give(&key, cx),
             Action::UsualKeys => {
                 self.keys.reset();
-                cx.effects.push(Effect::Store {
-                    key: KEYS_KEY.to_owned(),
-                    value: None,
-                });
+                self.store_keys(cx);
             }
         }
     }
@@ -126,8 +141,11 @@ impl Play {
             Command::Grip(cell) => {
                 let grips = turns::grips(&self.puzzle);
                 if let Some(n) = grips.iter().position(|g| g.face == Some(FaceId(cell))) {
+                    // Its key again lets go of it.
+                    self.held = !(self.held && self.grip == n);
                     self.grip = n;
-                    cx.say(format!("Cell {} in hand.", grips[n].name));
+                    let words = if self.held { "in hand" } else { "let go" };
+                    cx.say(format!("Cell {} {words}.", grips[n].name));
                 }
                 None
             }
@@ -185,13 +203,6 @@ impl Play {
         self.store_keys(cx);
     }
 
-    fn store_keys(&self, cx: &mut Context) {
-        cx.effects.push(Effect::Store {
-            key: KEYS_KEY.to_owned(),
-            value: self.keys.stored(),
-        });
-    }
-
     fn choose(&mut self, name: &str, cx: &mut Context) {
         self.search.clear();
         let Some(puzzle) = catalogue::by_name(name) else {
@@ -211,6 +222,12 @@ impl Play {
             keys: std::mem::take(&mut self.keys),
             count: self.count,
             tour: self.tour,
+            times: std::mem::take(&mut self.times),
+            mouse: self.mouse,
+            key_sets: std::mem::take(&mut self.key_sets),
+            macros: self.macros.put_aside(),
+            filters: std::mem::take(&mut self.filters),
+            dims: self.dims,
             others: std::mem::take(&mut self.others),
             stored_sessions: std::mem::take(&mut self.stored_sessions),
             ..Self::new(Some(name))
@@ -327,11 +344,16 @@ impl Play {
         self.follow();
         let solved = self.is_solved();
         // A rotation of everything is no turn.
+        let mut taken = None;
         if Count::Half.of_step(&self.puzzle, moves) > 0 {
-            self.clock.turned(solved, cx.now);
+            taken = self.clock.turned(solved, cx.now);
         }
         cx.shell.announcement = self.said(moves);
-        if solved {
+        if let Some(taken) = taken {
+            let time = self.timed(taken, self.text().to_owned(), cx);
+            let words = format!(" Solved in {time}.");
+            cx.shell.announcement.push_str(&words);
+        } else if solved {
             cx.shell.announcement.push_str(" Solved.");
         }
     }
@@ -421,7 +443,7 @@ impl Play {
         swapped
     }
 
-    fn scramble(&mut self, random: f64, cx: &mut Context) {
+    pub(super) fn scramble(&mut self, random: f64, cx: &mut Context) {
         let Ok(count) = self.scramble_moves() else {
             return;
         };
@@ -437,7 +459,7 @@ impl Play {
     }
 
     /// Asks the worker for a random position.
-    fn random_state(&mut self, seed: u32, cx: &mut Context) {
+    pub(super) fn random_state(&mut self, seed: u32, cx: &mut Context) {
         if self.scrambling || !cx.shell.solver.is_ready() {
             return;
         }
@@ -454,6 +476,8 @@ impl Play {
     pub fn scramble_ended(&mut self, outcome: Outcome, cx: &mut Context) {
         self.scrambling = false;
         match outcome {
+            // Whoever has started the clock since then has a scramble.
+            Outcome::Scrambled(_) if self.clock.is_going() => {}
             Outcome::Scrambled(scrambled) => {
                 if let Ok(algorithm) = Algorithm::parse(&self.puzzle, &scrambled.algorithm) {
                     self.solver = Solver::Idle;
@@ -483,11 +507,10 @@ impl Play {
             self.history.pause();
             self.choose(name, cx);
         }
-        if [
-            "alg", "setup", "view", "colours", "hide", "cell", "only", "others",
-        ]
-        .iter()
-        .any(|key| link.get(key).is_some())
+        if ["alg", "setup", "view", "colours"]
+            .iter()
+            .chain(&FILTER)
+            .any(|key| link.get(key).is_some())
         {
             for trouble in self.read_link(link) {
                 cx.notice(trouble, true, None);
@@ -500,7 +523,7 @@ impl Play {
     }
 
     /// A fresh session that an algorithm leads to the start of.
-    fn start_from(&mut self, setup: &Algorithm, what: &str) {
+    pub(super) fn start_from(&mut self, setup: &Algorithm, what: &str) {
         let text = setup.display(&self.puzzle).to_string();
         let start: Permutation = setup.permutation(&self.puzzle);
         self.replace(what, Session::from(&self.puzzle, text.into(), start));

@@ -1,0 +1,107 @@
+//! What can happen in Play.
+
+use puzzle::{Count, FaceId};
+use wire::TurnCount;
+
+use super::keys::Command;
+use super::look::Change;
+use super::mouse::Mouse;
+use super::{Panel, cycles, export, filters, gallery, key_sets, macros, times, tour};
+use crate::state::link::Link;
+use crate::state::screens::Hand;
+
+/// Something that happened in Play.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Another puzzle, by name.
+    Choose(String),
+    /// What is typed into the search of the puzzles' menu.
+    Search(String),
+    /// The algorithm bar's text, and where the caret is in it, UTF-16 code units.
+    Text(String, u32),
+    /// The caret was moved in the algorithm bar, UTF-16 code units.
+    Caret(u32),
+    /// A turn by hand.
+    Hand(Hand),
+    /// What a key does; `true` with Shift.
+    Key(&'static Command, bool),
+    /// A command to the player.
+    Go(Go),
+    /// Whether it begins again at the end.
+    Loop(bool),
+    /// Take the last change back.
+    Undo,
+    /// Do it again.
+    Redo,
+    /// Solved, and no steps.
+    Reset,
+    /// The scramble's length, as typed.
+    ScrambleLength(String),
+    /// Turn at random; the number is random, 0 to 1.
+    Scramble(f64),
+    /// A position that is as likely as any other; each number has its own.
+    RandomState(u32),
+    /// Which panel is shown beside the puzzle.
+    Panel(Panel),
+    /// Which face's turns the pad shows.
+    Grip(usize),
+    /// Something about the look.
+    Look(Change),
+    /// Something about what the algorithm does.
+    Cycles(cycles::Command),
+    /// Something about which pieces are shown, and saved choices of them.
+    Filters(filters::Command),
+    /// Write down what was done.
+    Export(export::Form),
+    /// Something about macros.
+    Macros(macros::Command),
+    /// Something about the sets of keys.
+    KeySets(key_sets::Command),
+    /// What the buttons of the mouse do.
+    Mouse(Mouse),
+    /// Whether the cell in hand stands out, by dimming the others.
+    Dims(bool),
+    /// Something about the times.
+    Times(times::Command),
+    /// A program with a register that the algorithm counts; see [`Play::register`](super::Play::register).
+    Register,
+    /// Something about the useful moves or the show.
+    Gallery(gallery::Command),
+    /// Where the puzzle is seen from now, as a link says it.
+    Seen(Link),
+    /// Something about the tour.
+    Tour(tour::Command),
+    /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
+    Recentre(Option<FaceId>),
+    /// How turns are counted.
+    Count(Count),
+    /// What counts as one move when the 3x3x3 is solved.
+    SolveCount(TurnCount),
+    /// The next key is for this row of the table, by name; `None` for no row.
+    Ask(Option<&'static str>),
+    /// A key was pressed for it.
+    Give(String),
+    /// Swap the keys of the two rows that want the same.
+    SwapKeys,
+    /// All keys as they usually are.
+    UsualKeys,
+    /// Which layers turn: bit 0 is the outermost.
+    Layers(u32),
+}
+
+/// A command to the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// Play, or stop playing.
+    PlayOrPause,
+    /// Play the whole within 15 seconds, or stop playing.
+    Watch,
+    /// The next step.
+    Step,
+    /// One step back.
+    Back,
+    Start,
+    End,
+    /// To a step.
+    Seek(usize),
+}

@@ -1,0 +1,146 @@
+//! What was done, for other programs and for forums.
+
+use std::fmt::Write as _;
+
+use puzzle::log::{Log, hyperspeedcube, letters};
+use puzzle::{Algorithm, MoveId};
+
+use super::Play;
+use super::parsed::Step;
+use crate::state::Effect;
+use crate::state::context::Context;
+use crate::state::screens::Stage as _;
+use crate::text::counted;
+
+/// How it is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Puzzle, scramble and solution with its length, to be pasted into a forum.
+    Text,
+    /// The moves in the letters of Hyperspeedcube.
+    Letters,
+    /// A log of `MagicCube4D`.
+    MagicCube4D,
+    /// A log of Hyperspeedcube.
+    Hyperspeedcube,
+}
+
+impl Play {
+    /// The forms that the puzzle has.
+    pub fn forms(&self) -> &'static [Form] {
+        // Both programs have tesseracts of at most 9 layers, as has this one.
+        if self.puzzle().dimensions() == 4 {
+            &[
+                Form::Text,
+                Form::Letters,
+                Form::MagicCube4D,
+                Form::Hyperspeedcube,
+            ]
+        } else {
+            &[Form::Text]
+        }
+    }
+
+    /// Copies what was done, or offers it as a download.
+    pub(super) fn export(&self, form: Form, cx: &mut Context) {
+        let name = |extension: &str| format!("{}.{extension}", self.puzzle().name());
+        let text = self.written(form);
+        cx.effects.push(match form {
+            Form::Text | Form::Letters => Effect::Copy(text),
+            Form::MagicCube4D => Effect::Download {
+                name: name("log"),
+                text,
+            },
+            Form::Hyperspeedcube => Effect::Download {
+                name: name("hsc"),
+                text,
+            },
+        });
+    }
+
+    /// What was done, in a form that the puzzle has.
+    fn written(&self, form: Form) -> String {
+        let puzzle = self.puzzle();
+        let timeline = self.timeline();
+        let steps = &timeline.parsed().steps()[..timeline.at()];
+        let moves = |step: &Step| -> Vec<MoveId> { step.moves.to_vec() };
+        let setup = Algorithm::parse(puzzle, self.setup()).unwrap_or_default();
+        match form {
+            Form::Text => {
+                let mut text = puzzle.name().to_owned();
+                if !self.setup().is_empty() {
+                    text.push_str("\nScramble: ");
+                    text.push_str(self.setup());
+                }
+                let length = counted(self.turns(), "move", "moves");
+                let words = if timeline.position().is_identity() && !self.setup().is_empty() {
+                    "Solution"
+                } else {
+                    "Moves"
+                };
+                let done = timeline.parsed().cut(puzzle, timeline.at());
+                let count = self.count.name();
+                // Writing to a string does not fail.
+                let _ = write!(text, "\n{words} ({length}, {count}): {}\n", done.text());
+                text
+            }
+            Form::Letters => letters::steps(puzzle, steps.iter().map(|step| &*step.moves)),
+            Form::MagicCube4D => {
+                let after = Algorithm::from_moves(steps.iter().flat_map(moves).collect());
+                Log::from_algorithms(puzzle, &setup, &after).to_string()
+            }
+            Form::Hyperspeedcube => hyperspeedcube::write(
+                puzzle,
+                setup.moves(),
+                steps.iter().map(|step| &*step.moves),
+                timeline.position().is_identity() && !setup.is_empty(),
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::link::Link;
+
+    /// What is written can be pasted: scramble, moves and position come back.
+    #[test]
+    fn every_log_is_read_back() {
+        for name in ["3x3x3x3", "2x2x2x2", "4x4x4x4"] {
+            let mut play = Play::new(Some(name));
+            let (link, _) = Link::parse("setup=R12_R34&alg=[R21,_R42~]_(R32_R34)_R13");
+            assert!(play.read_link(&link).is_empty());
+            for form in [Form::MagicCube4D, Form::Hyperspeedcube] {
+                let text = play.written(form);
+                let read = super::super::parsed::from_log(play.puzzle(), &text);
+                let log = read.expect("a log").expect("our own log");
+                let position = |text: &str| {
+                    Algorithm::parse(play.puzzle(), text)
+                        .expect("moves")
+                        .permutation(play.puzzle())
+                };
+                assert_eq!(&position(&log.setup), play.timeline().start(), "{form:?}");
+                let all = format!("{} {}", log.setup, log.text);
+                assert_eq!(&position(&all), play.timeline().position(), "{form:?}");
+            }
+            let letters = play.written(Form::Letters);
+            assert!(
+                letters.chars().all(|c| !"13456789".contains(c)),
+                "{letters}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_forum_gets_scramble_solution_and_length() {
+        let mut play = Play::new(Some("3x3x3"));
+        let (link, _) = Link::parse("setup=R_U&alg=U~_R~");
+        play.read_link(&link);
+        assert_eq!(
+            play.written(Form::Text),
+            "3x3x3\nScramble: R U\nSolution (2 moves, HTM): U' R'\n"
+        );
+        assert_eq!(play.forms(), [Form::Text]);
+    }
+}

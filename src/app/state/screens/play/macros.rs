@@ -1,0 +1,430 @@
+//! Macros: algorithms with a name and reference stickers. Clicking as many stickers elsewhere does the algorithm there:
+//! turned with the rotation of the puzzle that takes the references to them.
+
+use std::collections::BTreeMap;
+
+use group::Permutation;
+use puzzle::structure::symmetries;
+use puzzle::{Algorithm, MoveId, Puzzle};
+use scene::{Highlight, Mark, Style, Target};
+
+use super::Play;
+use super::parsed::ParsedAlgorithm;
+use crate::state::context::Context;
+use crate::state::link::Link;
+use crate::state::screens::Stage as _;
+use crate::state::solver::Solver;
+use crate::state::{Effect, REGISTER_COLOURS};
+
+/// What the storage keys of macros begin with; the puzzle's name and the macro's follow.
+pub const MACRO_KEY: &str = "hypercubist/play/macro/";
+/// The version of what is stored.
+const VERSION: &str = "1";
+/// The longest name, characters.
+const MOST_NAME: usize = 40;
+/// The most reference stickers.
+pub const MOST_STICKERS: usize = 4;
+
+/// An algorithm and the stickers that say where it works.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Macro {
+    /// In the puzzle's notation.
+    pub algorithm: String,
+    /// Slots, each named by the facet whose home it is.
+    pub stickers: Vec<u16>,
+}
+
+/// What a click on a sticker is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picking {
+    /// A reference of the macro that is being made.
+    Reference,
+    /// A place for the macro of this name.
+    Place(String),
+}
+
+/// Something about macros.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// What is typed as a name.
+    Name(String),
+    /// Begin to choose stickers, or stop.
+    Pick(Option<Picking>),
+    /// A sticker was clicked.
+    Picked(u16),
+    /// The stickers, typed by name.
+    Typed(String),
+    /// Do the macro at the stickers that were typed.
+    Place,
+    /// Save the algorithm with the stickers that were chosen.
+    Save,
+    Delete(String),
+    /// Copy a macro as a line of text.
+    Copy(String),
+    /// Take in a line of text.
+    Import(String),
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Macros {
+    /// By the puzzle's name and their own.
+    saved: BTreeMap<(String, String), Macro>,
+    /// What is typed as a name.
+    pub name: String,
+    /// What clicks on stickers are for, if not for turning.
+    pub picking: Option<Picking>,
+    /// The names of the stickers that were chosen for it, by clicks or as typed.
+    pub chosen: String,
+    /// What is wrong with what was done last.
+    pub trouble: Option<String>,
+}
+
+/// A sticker in words: its piece, and the face that it is on.
+pub fn sticker_name(puzzle: &Puzzle, facet: u16) -> String {
+    let facet = &puzzle.facets()[usize::from(facet)];
+    let face = &puzzle.faces()[usize::from(facet.face.0)].name;
+    format!("{}@{face}", puzzle.piece(facet.piece).name)
+}
+
+/// The names of several stickers.
+pub fn sticker_names(puzzle: &Puzzle, stickers: &[u16]) -> String {
+    let names: Vec<String> = stickers.iter().map(|&s| sticker_name(puzzle, s)).collect();
+    names.join(" ")
+}
+
+/// Stickers by their names.
+///
+/// # Errors
+/// At the first name that is none; in words.
+fn stickers(puzzle: &Puzzle, text: &str) -> Result<Vec<u16>, String> {
+    let names: Vec<&str> = text.split_whitespace().collect();
+    if names.len() > MOST_STICKERS {
+        return Err(format!("At most {MOST_STICKERS} stickers are references."));
+    }
+    // The faces of a piece may stand in any order.
+    let sorted = |name: &str| {
+        let (piece, face) = name.split_once('@').unwrap_or((name, ""));
+        let mut letters: Vec<char> = piece.chars().collect();
+        letters.sort_unstable();
+        (letters, face.to_owned())
+    };
+    let find = |name: &&str| {
+        let facets = 0..puzzle.facets().len() as u16;
+        let exact = facets
+            .clone()
+            .find(|&facet| sticker_name(puzzle, facet) == **name);
+        let alike = |&facet: &u16| sorted(&sticker_name(puzzle, facet)) == sorted(name);
+        exact.or_else(|| facets.clone().find(alike)).ok_or_else(|| {
+            let name: String = name.chars().take(20).collect();
+            let example = sticker_name(puzzle, 0);
+            format!(
+                "There is no sticker {name}. Stickers are called {example}: the piece and the face."
+            )
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+/// An algorithm turned so that it does at `there` what it did at `here`.
+///
+/// # Errors
+/// When no rotation of the puzzle takes one to the other; in words.
+fn moved(
+    puzzle: &Puzzle,
+    algorithm: &Algorithm,
+    here: &[u16],
+    there: &[u16],
+) -> Result<Vec<MoveId>, String> {
+    let all = symmetries(puzzle).ok_or("This puzzle has no rotations.")?;
+    let fits = |rotation: &Permutation| {
+        here.len() == there.len()
+            && here
+                .iter()
+                .zip(there)
+                .all(|(&a, &b)| rotation.image(a.into()) == usize::from(b))
+    };
+    let rotations = all.iter().filter(|symmetry| symmetry.is_rotation);
+    let mut fitting = rotations.map(|r| &r.permutation).filter(|r| fits(r));
+    let rotation = fitting.next().ok_or(
+        "No rotation of the puzzle takes the reference stickers there. Choose stickers that lie as they do.",
+    )?;
+    let back = rotation.inverse();
+    let turned = |&id: &MoveId| {
+        let wanted = back.then(&puzzle.mv(id).permutation).then(rotation);
+        let mut moves = puzzle.moves().iter();
+        let found = moves.position(|mv| mv.permutation == wanted);
+        found
+            .map(|n| MoveId(n as u16))
+            .ok_or_else(|| "A move of the algorithm has no name there.".to_owned())
+    };
+    algorithm.moves().iter().map(turned).collect()
+}
+
+impl Macros {
+    /// What earlier visits stored; what cannot be read is left where it is.
+    pub fn restore(stored: &[(String, String)]) -> Self {
+        let read = |key: &str, value: &str| {
+            let (puzzle, name) = key.strip_prefix(MACRO_KEY)?.split_once('/')?;
+            let known = puzzle::catalogue::by_name(puzzle)?;
+            let (link, _) = Link::parse(value);
+            let one = Macro {
+                algorithm: link.get("alg")?.to_owned(),
+                stickers: stickers(&known, link.get("stickers")?).ok()?,
+            };
+            let version = link.get("v") == Some(VERSION);
+            version.then(|| ((puzzle.to_owned(), name.to_owned()), one))
+        };
+        let saved = stored.iter().filter_map(|(key, value)| read(key, value));
+        Self {
+            saved: saved.collect(),
+            ..Self::default()
+        }
+    }
+
+    /// A puzzle's macros, by name.
+    pub fn of(&self, puzzle: &str) -> impl Iterator<Item = (&str, &Macro)> {
+        let all = self.saved.iter();
+        all.filter(move |((of, _), _)| of == puzzle)
+            .map(|((_, name), it)| (name.as_str(), it))
+    }
+
+    /// Those that are saved, for another puzzle: nothing is being chosen there.
+    pub(super) fn put_aside(&mut self) -> Self {
+        Self {
+            saved: std::mem::take(&mut self.saved),
+            ..Self::default()
+        }
+    }
+
+    fn get(&self, puzzle: &str, name: &str) -> Option<&Macro> {
+        self.saved.get(&(puzzle.to_owned(), name.to_owned()))
+    }
+}
+
+impl Play {
+    /// Takes in a command about macros.
+    pub(super) fn update_macros(&mut self, command: Command, cx: &mut Context) {
+        let puzzle = self.puzzle().clone();
+        self.macros.trouble = None;
+        let done = match command {
+            Command::Name(name) => {
+                self.macros.name = name.chars().take(MOST_NAME).collect();
+                Ok(())
+            }
+            Command::Pick(picking) => {
+                self.macros.chosen.clear();
+                if picking.is_some() {
+                    cx.say("Click stickers.");
+                }
+                self.macros.picking = picking;
+                Ok(())
+            }
+            Command::Picked(facet) => self.picked(facet, cx),
+            Command::Typed(text) => {
+                self.macros.chosen = text;
+                Ok(())
+            }
+            Command::Place => self.apply_macro(cx),
+            Command::Save => {
+                let name = self.macros.name.trim().to_owned();
+                let algorithm = self.text().to_owned();
+                stickers(&puzzle, &self.macros.chosen).and_then(|stickers| {
+                    let it = Macro {
+                        algorithm,
+                        stickers,
+                    };
+                    self.keep_macro(&name, it, cx)
+                })
+            }
+            Command::Delete(name) => {
+                let key = format!("{MACRO_KEY}{}/{name}", puzzle.name());
+                cx.effects.push(Effect::Store { key, value: None });
+                self.macros.saved.remove(&(puzzle.name().to_owned(), name));
+                Ok(())
+            }
+            Command::Copy(name) => {
+                if let Some(it) = self.macros.get(puzzle.name(), &name) {
+                    let stickers = sticker_names(&puzzle, &it.stickers);
+                    let line = format!("{name} | {stickers} | {}", it.algorithm);
+                    cx.effects.push(Effect::Copy(line));
+                    cx.say("Copied.");
+                }
+                Ok(())
+            }
+            Command::Import(line) => self.import_macro(&line, cx),
+        };
+        if let Err(trouble) = done {
+            cx.say(trouble.clone());
+            self.macros.trouble = Some(trouble);
+        }
+    }
+
+    fn import_macro(&mut self, line: &str, cx: &mut Context) -> Result<(), String> {
+        let parts: Vec<&str> = line.splitn(3, '|').map(str::trim).collect();
+        let [name, references, algorithm] = parts.as_slice() else {
+            return Err("A macro is written as: name | stickers | algorithm.".to_owned());
+        };
+        let stickers = stickers(&self.puzzle, references)?;
+        let algorithm = (*algorithm).to_owned();
+        self.keep_macro(
+            name,
+            Macro {
+                algorithm,
+                stickers,
+            },
+            cx,
+        )
+    }
+
+    fn keep_macro(&mut self, name: &str, it: Macro, cx: &mut Context) -> Result<(), String> {
+        if name.is_empty() {
+            return Err("A macro needs a name.".to_owned());
+        }
+        if it.stickers.is_empty() {
+            return Err("A macro needs a reference sticker: press \u{201c}Choose stickers\u{201d} and click one to \
+                 four of them."
+                .to_owned());
+        }
+        let read = ParsedAlgorithm::read(&self.puzzle, &it.algorithm);
+        if !read.is_ok_and(|parsed| !parsed.steps().is_empty()) {
+            return Err("A macro needs an algorithm that can be read.".to_owned());
+        }
+        let puzzle = self.puzzle.name().to_owned();
+        let mut link = Link::default();
+        link.set("v", VERSION);
+        link.set("stickers", sticker_names(&self.puzzle, &it.stickers));
+        link.set("alg", it.algorithm.as_str());
+        let value = link.query().ok_or("This macro is too long to be saved.")?;
+        cx.effects.push(Effect::Store {
+            key: format!("{MACRO_KEY}{puzzle}/{name}"),
+            value: Some(value),
+        });
+        cx.say(format!("{name} is saved."));
+        self.macros.saved.insert((puzzle, name.to_owned()), it);
+        self.macros.name.clear();
+        self.macros.chosen.clear();
+        self.macros.picking = None;
+        Ok(())
+    }
+
+    /// The pieces of the stickers that are chosen.
+    pub(super) fn macro_highlights(&self) -> Vec<Highlight> {
+        let stickers = stickers(&self.puzzle, &self.macros.chosen).unwrap_or_default();
+        if stickers.is_empty() {
+            return Vec::new();
+        }
+        let here = self.shown().inverse();
+        let piece = |&slot: &u16| self.puzzle.facets()[here.image(slot.into())].piece;
+        vec![Highlight {
+            target: Target::Pieces(stickers.iter().map(piece).collect()),
+            colour: REGISTER_COLOURS[0],
+            style: Style::Register(Mark::FOR_REGISTERS[0]),
+        }]
+    }
+
+    /// A sticker was clicked while some are chosen.
+    fn picked(&mut self, facet: u16, cx: &mut Context) -> Result<(), String> {
+        if self.macros.picking.is_none() || usize::from(facet) >= self.puzzle.facets().len() {
+            return Ok(());
+        }
+        let mut chosen = stickers(&self.puzzle, &self.macros.chosen).unwrap_or_default();
+        if let Some(n) = chosen.iter().position(|&other| other == facet) {
+            chosen.remove(n);
+        } else if chosen.len() < MOST_STICKERS {
+            chosen.push(facet);
+        }
+        self.macros.chosen = sticker_names(&self.puzzle, &chosen);
+        cx.say(self.macros.chosen.clone());
+        let wanted = match &self.macros.picking {
+            Some(Picking::Place(name)) => self.macros.get(self.puzzle.name(), name),
+            _ => None,
+        };
+        if wanted.is_some_and(|it| it.stickers.len() == chosen.len()) {
+            return self.apply_macro(cx);
+        }
+        Ok(())
+    }
+
+    /// Does the macro whose place is being chosen, at the stickers that were chosen.
+    fn apply_macro(&mut self, cx: &mut Context) -> Result<(), String> {
+        let Some(Picking::Place(name)) = self.macros.picking.clone() else {
+            return Ok(());
+        };
+        let puzzle = self.puzzle().clone();
+        let Some(it) = self.macros.get(puzzle.name(), &name).cloned() else {
+            return Ok(());
+        };
+        let there = stickers(&puzzle, &self.macros.chosen)?;
+        if there.len() != it.stickers.len() {
+            return Err(format!("This macro needs {} stickers.", it.stickers.len()));
+        }
+        self.macros.chosen.clear();
+        let algorithm = Algorithm::parse(&puzzle, &it.algorithm).map_err(|e| e.to_string())?;
+        let moves = moved(&puzzle, &algorithm, &it.stickers, &there)?;
+        self.macros.picking = None;
+        let mut steps = ParsedAlgorithm::default();
+        for id in moves {
+            steps.push(&puzzle, &[id]);
+        }
+        self.solver = Solver::Idle;
+        self.append(&steps, "the macro", cx.now);
+        cx.say(format!("{name}."));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::catalogue;
+
+    /// A macro does to the pieces there what it does here.
+    #[test]
+    fn a_macro_works_elsewhere_as_at_its_references() {
+        for (name, algorithm, here, there) in [
+            ("3x3x3", "R U R' U R U2 R'", "UFR@U UF@U", "DFL@F FL@F"),
+            ("3x3x3x3", "[R12, R34] R21", "123@1 12@2", "678@8 78@7"),
+            ("megaminx", "U R U'", "", ""),
+        ] {
+            let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
+            let algorithm = Algorithm::parse(&puzzle, algorithm).expect("valid moves");
+            let (here, there) = (stickers(&puzzle, here), stickers(&puzzle, there));
+            let (here, there) = match (here, there) {
+                (Ok(here), Ok(there)) if !here.is_empty() => (here, there),
+                // Any facet of a face of five sides, and its neighbour about the corner.
+                _ => (
+                    vec![0],
+                    vec![puzzle.piece(puzzle.facets()[0].piece).facets[0]],
+                ),
+            };
+            let moves = moved(&puzzle, &algorithm, &here, &there).expect("a rotation fits");
+            assert_eq!(moves.len(), algorithm.len());
+            let before = algorithm.permutation(&puzzle);
+            let after = Algorithm::from_moves(moves).permutation(&puzzle);
+            assert_eq!(before.order(), after.order());
+            let all = symmetries(&puzzle).expect("it has geometry");
+            let conjugate = all.iter().any(|symmetry| {
+                let rotation = &symmetry.permutation;
+                symmetry.is_rotation
+                    && rotation.image(here[0].into()) == usize::from(there[0])
+                    && rotation.inverse().then(&before).then(rotation) == after
+            });
+            assert!(conjugate, "{name}");
+        }
+    }
+
+    #[test]
+    fn stickers_that_lie_otherwise_are_refused() {
+        let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let algorithm = Algorithm::parse(&cube, "R U").expect("valid moves");
+        let (here, there) = (stickers(&cube, "UFR@U UF@U"), stickers(&cube, "UFR@U UB@U"));
+        let (here, there) = (here.expect("stickers"), there.expect("stickers"));
+        assert!(moved(&cube, &algorithm, &here, &there).is_err());
+        assert!(stickers(&cube, "UFR@D").is_err() && stickers(&cube, "XYZ").is_err());
+        for facet in 0..54 {
+            let name = sticker_name(&cube, facet);
+            assert_eq!(stickers(&cube, &name), Ok(vec![facet]));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What the buttons of a mouse do to a puzzle of four dimensions: as here, or as in other programs.
+
+/// Storage key of the chosen one.
+pub const MOUSE_KEY: &str = "hypercubist/play/mouse";
+
+/// See the module. With each, the other button turns the other way round, and the middle one brings a cell into the
+/// middle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mouse {
+    /// Left turns clockwise, Alt brings a cell into the middle.
+    #[default]
+    Hypercubist,
+    /// Left turns counter-clockwise, Ctrl brings a cell into the middle.
+    MagicCube4D,
+    /// Left turns counter-clockwise.
+    Hyperspeedcube,
+}
+
+impl Mouse {
+    pub const ALL: [Self; 3] = [Self::Hypercubist, Self::MagicCube4D, Self::Hyperspeedcube];
+
+    /// Its name for people and for the storage.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hypercubist => "Hypercubist",
+            Self::MagicCube4D => "MagicCube4D",
+            Self::Hyperspeedcube => "Hyperspeedcube",
+        }
+    }
+
+    /// The one of this name; the first for any other.
+    pub fn of(name: &str) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|mouse| mouse.name() == name).unwrap_or_default()
+    }
+
+    /// What the buttons do, in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Hypercubist => {
+                "Left click: clockwise, seen from the sticker. Right: counter-clockwise. Alt or the middle button: \
+                 centre a cell."
+            }
+            Self::MagicCube4D => {
+                "Left click: counter-clockwise, seen from the sticker. Right: clockwise. Ctrl or the middle button: \
+                 centre a cell."
+            }
+            Self::Hyperspeedcube => {
+                "Left click: counter-clockwise, seen from the sticker. Right: clockwise. The middle button: centre a \
+                 cell."
+            }
+        }
+    }
+
+    /// Whether the left button turns counter-clockwise.
+    pub fn is_reversed(self) -> bool {
+        self != Self::Hypercubist
+    }
+
+    /// Whether Ctrl brings the cell under the pointer into the middle.
+    pub fn centres_with_ctrl(self) -> bool {
+        self == Self::MagicCube4D
+    }
+}

@@ -1,0 +1,135 @@
+//! Times by hand and by key: what is recorded, and what is not.
+
+use super::*;
+use crate::state::screens::play::clock::Clock;
+use crate::state::screens::play::times::{Command, Penalty, Times};
+
+fn press(rig: &mut Rig, after_ms: f64) {
+    rig.now += after_ms;
+    rig.act(Action::Times(Command::Press));
+}
+
+fn results(rig: &Rig) -> Vec<String> {
+    let times = &rig.play.times;
+    let solves = times.present(rig.play.puzzle().name());
+    solves.iter().map(|solve| solve.words()).collect()
+}
+
+/// What the effects of the last action have stored and removed.
+fn stored(rig: &Rig) -> Vec<(String, Option<String>)> {
+    let effects = rig.effects.iter();
+    effects
+        .filter_map(|effect| match effect {
+            Effect::Store { key, value } if key.contains("/time/") => {
+                Some((key.clone(), value.clone()))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn a_solve_by_hand_is_a_time_with_its_scramble_and_solution() {
+    let mut rig = Rig::new("2x2x2");
+    rig.act(Action::ScrambleLength("1".to_owned()));
+    rig.act(Action::Scramble(0.3));
+    let scramble = rig.play.setup().to_owned();
+    let turn = rig.play.puzzle().move_by_name(&scramble).expect("one move");
+    let back = rig.play.puzzle().mv(turn).inverse;
+    let name = rig.play.puzzle().mv(back).name.clone();
+    rig.turn("U");
+    rig.now += 1500.0;
+    rig.turn("U'");
+    rig.now += 500.0;
+    rig.act(Action::Hand(Hand::Turn(back)));
+    assert_eq!(results(&rig), ["2.00"]);
+    let saved = stored(&rig);
+    let [(key, Some(value))] = saved.as_slice() else {
+        panic!("{saved:?}");
+    };
+    let times = Times::restore(&[(key.clone(), value.clone())]);
+    let [solve] = times.all("2x2x2") else {
+        panic!("one");
+    };
+    assert_eq!(
+        (solve.scramble.as_str(), solve.solution.as_str()),
+        (scramble.as_str(), format!("U U' {name}").as_str())
+    );
+    // It can be watched, and that is no time.
+    let at = solve.at;
+    rig.act(Action::Times(Command::Watch(at)));
+    rig.settle();
+    assert!(rig.play.is_solved());
+    assert_eq!(results(&rig), ["2.00"]);
+}
+
+#[test]
+fn a_real_puzzle_is_timed_by_key_with_inspection_and_a_new_scramble() {
+    let mut rig = Rig::new("4x4x4");
+    press(&mut rig, 0.0);
+    assert!(matches!(rig.play.clock, Clock::Running(..)));
+    press(&mut rig, 59_999.0);
+    assert_eq!(results(&rig), ["1:00.00"]);
+    assert!(!rig.play.setup().is_empty(), "the next scramble is there");
+    rig.act(Action::Times(Command::Inspection(true)));
+    for (looked, expected) in [(14_000.0, "10.00"), (15_500.0, "12.00+"), (17_500.0, "DNF")] {
+        let first = rig.play.setup().to_owned();
+        press(&mut rig, 0.0);
+        assert!(matches!(rig.play.clock, Clock::Inspecting(_)));
+        press(&mut rig, looked);
+        press(&mut rig, 9_999.0);
+        assert_eq!(results(&rig).last().map(String::as_str), Some(expected));
+        assert_ne!(rig.play.setup(), first);
+    }
+    assert_eq!(rig.play.large_time(rig.now), "DNF");
+}
+
+#[test]
+fn penalties_sessions_and_what_is_deleted() {
+    let mut rig = Rig::new("4x4x4");
+    for seconds in [10.0, 11.0, 12.0, 13.0, 14.0] {
+        press(&mut rig, 0.0);
+        press(&mut rig, seconds * 1000.0 - 1.0);
+    }
+    let row = |rig: &Rig, name: &str| {
+        let rows = rig.play.times.rows("4x4x4");
+        let row = rows.iter().find(|row| row.name == name).expect("a row");
+        row.now
+    };
+    assert_eq!(row(&rig, "ao5"), Some(Some(1200)));
+    assert_eq!(row(&rig, "ao12"), None);
+    let at = |rig: &Rig, n: usize| rig.play.times.all("4x4x4")[n].at;
+    let second = at(&rig, 1);
+    rig.act(Action::Times(Command::Penalise(second, Penalty::Dnf)));
+    assert_eq!(row(&rig, "ao5"), Some(Some(1300)));
+    let third = at(&rig, 2);
+    rig.act(Action::Times(Command::Penalise(third, Penalty::Dnf)));
+    assert_eq!(row(&rig, "ao5"), Some(None));
+    rig.act(Action::Times(Command::Penalise(third, Penalty::PlusTwo)));
+    assert_eq!(results(&rig), ["10.00", "DNF", "14.00+", "13.00", "14.00"]);
+
+    rig.act(Action::Times(Command::Delete(third)));
+    assert!(matches!(stored(&rig).as_slice(), [(_, None)]));
+    assert_eq!(results(&rig).len(), 4);
+    rig.act(Action::Times(Command::Restore));
+    assert!(matches!(stored(&rig).as_slice(), [(_, Some(_))]));
+    assert_eq!(results(&rig)[2], "14.00+");
+
+    rig.act(Action::Times(Command::NewSession));
+    assert!(results(&rig).is_empty());
+    rig.act(Action::Times(Command::NewSession));
+    assert_eq!(
+        rig.play.times.sessions("4x4x4"),
+        [1, 2],
+        "an empty one is enough"
+    );
+    press(&mut rig, 0.0);
+    press(&mut rig, 4_999.0);
+    assert_eq!(results(&rig), ["5.00"]);
+    rig.act(Action::Times(Command::Session(1)));
+    assert_eq!(results(&rig).len(), 5);
+    rig.act(Action::Choose("2x2x2".to_owned()));
+    assert!(results(&rig).is_empty());
+    rig.act(Action::Choose("4x4x4".to_owned()));
+    assert_eq!(results(&rig).len(), 5);
+}

@@ -1,0 +1,367 @@
+//! The times of solves by hand: sessions, averages and what is done with them.
+//!
+//! A time is saved on its own, under a key of its own, so that two tabs never overwrite each other's; see
+//! [`record`].
+
+pub mod average;
+pub mod export;
+pub mod record;
+
+use std::collections::BTreeMap;
+
+use super::Play;
+use super::clock::{Clock, Taken};
+use super::parsed::ParsedAlgorithm;
+use crate::state::Effect;
+use crate::state::context::Context;
+use crate::state::screens::Stage as _;
+use crate::state::solver::Solver;
+use average::{Outcome, average, best, mean};
+use export::Format;
+
+/// Storage key of whether the timer's key begins with looking at the puzzle.
+pub const INSPECTION_KEY: &str = "hypercubist/play/inspection";
+/// The longest solution that is saved with its time, bytes.
+const MOST_SOLUTION: usize = 8_000;
+/// Puzzles whose scrambles are random positions, as the WCA's are; a random position takes the solver a moment.
+const RANDOM_STATES: [&str; 2] = ["2x2x2", "3x3x3"];
+
+/// What is added to a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Penalty {
+    #[default]
+    None,
+    /// Two seconds.
+    PlusTwo,
+    /// It does not count: did not finish.
+    Dnf,
+}
+
+impl Penalty {
+    /// As cubers write it behind a time; empty for none.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::PlusTwo => "+2",
+            Self::Dnf => "DNF",
+        }
+    }
+
+    /// The one that is written like this.
+    fn of(sign: &str) -> Option<Self> {
+        [Self::None, Self::PlusTwo, Self::Dnf]
+            .into_iter()
+            .find(|penalty| penalty.sign() == sign)
+    }
+}
+
+/// A solve that was timed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solve {
+    /// When it ended, milliseconds since 1970; no two of a puzzle have the same.
+    pub at: u64,
+    /// How long it took without a penalty, milliseconds.
+    pub ms: u64,
+    pub penalty: Penalty,
+    /// The number of its session, from 1.
+    pub session: u32,
+    /// How the puzzle was scrambled, in its notation.
+    pub scramble: String,
+    /// What was done on the page's puzzle; empty for a real one.
+    pub solution: String,
+}
+
+impl Solve {
+    /// What counts, with the penalty; `None` is a DNF.
+    pub fn result(&self) -> Outcome {
+        let hundredths = self.ms / 10;
+        match self.penalty {
+            Penalty::None => Some(hundredths),
+            Penalty::PlusTwo => Some(hundredths + 200),
+            Penalty::Dnf => None,
+        }
+    }
+
+    /// The result as cubers write it: `1:02.34`, `14.56+` with two seconds added, `DNF`.
+    pub fn words(&self) -> String {
+        let plus = if self.penalty == Penalty::PlusTwo {
+            "+"
+        } else {
+            ""
+        };
+        format!("{}{plus}", average::words(self.result()))
+    }
+}
+
+/// A row of the table of averages: its name, the latest and the best; an outer `None` where there are too few solves.
+pub struct Row {
+    pub name: &'static str,
+    pub now: Option<Outcome>,
+    pub best: Option<Outcome>,
+}
+
+/// Something about the times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The timer's key.
+    Press,
+    /// Another scramble.
+    Next,
+    /// Whether the timer's key begins with looking at the puzzle.
+    Inspection(bool),
+    /// Another penalty for the solve that ended then.
+    Penalise(u64, Penalty),
+    /// Throw a solve away.
+    Delete(u64),
+    /// Bring back what was thrown away last.
+    Restore,
+    /// Go on in this session.
+    Session(u32),
+    /// Begin a session.
+    NewSession,
+    /// Download all times of the puzzle.
+    Export(Format),
+    /// Show how it was done.
+    Watch(u64),
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Times {
+    /// By the puzzle's name; in the order in which they ended.
+    solves: BTreeMap<String, Vec<Solve>>,
+    /// The session that was chosen last, by the puzzle's name.
+    chosen: BTreeMap<String, u32>,
+    /// Whether the timer's key begins with looking at the puzzle.
+    pub inspects: bool,
+    /// What was thrown away last, with the puzzle's name.
+    deleted: Option<(String, Solve)>,
+}
+
+impl Times {
+    /// What earlier visits stored.
+    pub fn restore(stored: &[(String, String)]) -> Self {
+        let mut times = Self::default();
+        for (key, value) in stored {
+            if let Some((puzzle, solve)) = record::read(key, value) {
+                times.insert(&puzzle, solve);
+            } else if key == INSPECTION_KEY {
+                times.inspects = value == "on";
+            }
+        }
+        times
+    }
+
+    fn insert(&mut self, puzzle: &str, solve: Solve) {
+        let solves = self.solves.entry(puzzle.to_owned()).or_default();
+        let at = solves.partition_point(|other| other.at < solve.at);
+        solves.insert(at, solve);
+    }
+
+    /// All solves of a puzzle.
+    pub fn all(&self, puzzle: &str) -> &[Solve] {
+        self.solves.get(puzzle).map_or(&[], Vec::as_slice)
+    }
+
+    /// The numbers of a puzzle's sessions, with the present one, in order.
+    pub fn sessions(&self, puzzle: &str) -> Vec<u32> {
+        let mut sessions: Vec<u32> = self.all(puzzle).iter().map(|solve| solve.session).collect();
+        sessions.push(self.session(puzzle));
+        sessions.sort_unstable();
+        sessions.dedup();
+        sessions
+    }
+
+    /// The number of the present session.
+    pub fn session(&self, puzzle: &str) -> u32 {
+        let latest = self.all(puzzle).last().map_or(1, |solve| solve.session);
+        self.chosen.get(puzzle).copied().unwrap_or(latest)
+    }
+
+    /// The solves of the present session, in order.
+    pub fn present(&self, puzzle: &str) -> Vec<&Solve> {
+        let session = self.session(puzzle);
+        let solves = self.all(puzzle).iter();
+        solves.filter(|solve| solve.session == session).collect()
+    }
+
+    /// The table of averages of the present session.
+    pub fn rows(&self, puzzle: &str) -> Vec<Row> {
+        let results: Vec<_> = self.present(puzzle).iter().map(|s| s.result()).collect();
+        let windows = |name, length: usize| {
+            let mut all = results.windows(length);
+            Row {
+                name,
+                now: all.next_back().map(average),
+                best: best(results.windows(length).map(average)),
+            }
+        };
+        let single = Row {
+            name: "time",
+            now: results.last().copied(),
+            best: best(results.iter().copied()),
+        };
+        let of_three = Row {
+            name: "mean of 3",
+            now: results.windows(3).next_back().map(mean),
+            best: best(results.windows(3).map(mean)),
+        };
+        vec![
+            single,
+            of_three,
+            windows("ao5", 5),
+            windows("ao12", 12),
+            windows("ao100", 100),
+        ]
+    }
+
+    /// What was thrown away last of a puzzle's.
+    pub fn deleted(&self, puzzle: &str) -> Option<&Solve> {
+        let (name, solve) = self.deleted.as_ref()?;
+        (name == puzzle).then_some(solve)
+    }
+
+    fn find(&mut self, puzzle: &str, at: u64) -> Option<&mut Solve> {
+        let solves = self.solves.get_mut(puzzle)?;
+        solves.iter_mut().find(|solve| solve.at == at)
+    }
+}
+
+impl Play {
+    /// Takes in a command about the times.
+    pub(super) fn update_times(&mut self, command: Command, cx: &mut Context) {
+        let puzzle = self.puzzle.name().to_owned();
+        match command {
+            Command::Press => self.press_clock(cx),
+            Command::Next => self.next_scramble(cx),
+            Command::Inspection(on) => {
+                self.times.inspects = on;
+                cx.effects.push(Effect::Store {
+                    key: INSPECTION_KEY.to_owned(),
+                    value: on.then(|| "on".to_owned()),
+                });
+            }
+            Command::Penalise(at, penalty) => {
+                if let Some(solve) = self.times.find(&puzzle, at) {
+                    solve.penalty = penalty;
+                    cx.say(solve.words());
+                    cx.effects.push(record::save(&puzzle, solve));
+                }
+            }
+            Command::Delete(at) => {
+                let solves = self.times.solves.entry(puzzle.clone()).or_default();
+                if let Some(n) = solves.iter().position(|solve| solve.at == at) {
+                    let session = self.times.session(&puzzle);
+                    let solves = self.times.solves.entry(puzzle.clone()).or_default();
+                    let solve = solves.remove(n);
+                    cx.say(format!("{} deleted.", solve.words()));
+                    cx.effects.push(record::remove(&puzzle, &solve));
+                    // The session stays open, although its last time may be gone.
+                    self.times.chosen.insert(puzzle.clone(), session);
+                    self.times.deleted = Some((puzzle, solve));
+                }
+            }
+            Command::Restore => {
+                if let Some((puzzle, solve)) = self.times.deleted.take() {
+                    cx.say(format!("{} is back.", solve.words()));
+                    cx.effects.push(record::save(&puzzle, &solve));
+                    self.times.insert(&puzzle, solve);
+                }
+            }
+            Command::Session(session) => {
+                self.times.chosen.insert(puzzle, session);
+            }
+            Command::NewSession => {
+                let last = self.times.sessions(&puzzle).last().copied().unwrap_or(0);
+                if !self.times.present(&puzzle).is_empty() {
+                    self.times.chosen.insert(puzzle, last + 1);
+                }
+            }
+            Command::Export(format) => cx.effects.push(Effect::Download {
+                name: format.file(&puzzle),
+                text: format.text(&puzzle, self.times.all(&puzzle)),
+            }),
+            Command::Watch(at) => self.watch(at, cx),
+        }
+    }
+
+    /// The timer's key: looks, starts or stops.
+    fn press_clock(&mut self, cx: &mut Context) {
+        self.playing = None;
+        let inspects = self.times.inspects;
+        if let Some(taken) = self.clock.pressed(inspects, cx.now) {
+            // Whoever stops the clock by hand has a real puzzle; this one only showed the scramble.
+            let time = self.timed(taken, String::new(), cx);
+            self.next_scramble(cx);
+            cx.say(format!("{time}."));
+        } else if matches!(self.clock, Clock::Inspecting(_)) {
+            cx.say("Inspection: 15 seconds.");
+        }
+    }
+
+    /// A solve has ended; its time in words.
+    pub(super) fn timed(&mut self, taken: Taken, solution: String, cx: &mut Context) -> String {
+        let puzzle = self.puzzle.name().to_owned();
+        let last = self.times.all(&puzzle).last().map_or(0, |solve| solve.at);
+        let solve = Solve {
+            at: (cx.now as u64).max(last + 1),
+            ms: taken.ms as u64,
+            penalty: taken.penalty,
+            session: self.times.session(&puzzle),
+            scramble: self.setup().to_owned(),
+            solution: Some(solution)
+                .filter(|solution| solution.len() <= MOST_SOLUTION)
+                .unwrap_or_default(),
+        };
+        let words = solve.words();
+        cx.effects.push(record::save(&puzzle, &solve));
+        self.times.insert(&puzzle, solve);
+        words
+    }
+
+    /// Scrambles for the next time: a random position where the WCA has that, else random turns.
+    fn next_scramble(&mut self, cx: &mut Context) {
+        // Nobody presses a key on the same microsecond twice.
+        let seed = cx.now;
+        if RANDOM_STATES.contains(&self.puzzle.name()) && cx.shell.solver.is_ready() {
+            self.random_state((seed * 1000.0) as u64 as u32, cx);
+        } else {
+            self.scramble(seed, cx);
+        }
+    }
+
+    /// Puts a solve's scramble and solution on the table, at its start.
+    fn watch(&mut self, at: u64, cx: &mut Context) {
+        let name = self.puzzle.name().to_owned();
+        let Some(solve) = self.times.find(&name, at).cloned() else {
+            return;
+        };
+        let Ok(scramble) = puzzle::Algorithm::parse(&self.puzzle, &solve.scramble) else {
+            return;
+        };
+        let Ok(solution) = ParsedAlgorithm::read(&self.puzzle, &solve.solution) else {
+            return;
+        };
+        self.solver = Solver::Idle;
+        self.start_from(&scramble, "another solve");
+        self.append(&solution, "the solution", cx.now);
+        self.clock = Clock::Off;
+    }
+
+    /// Another second has passed: what a judge says. Whether what is shown has changed.
+    pub fn tick(&mut self, cx: &mut Context) -> bool {
+        if let Some(call) = self.clock.call(cx.now - 1000.0, cx.now) {
+            cx.say(call);
+        }
+        self.clock.is_going()
+    }
+
+    /// The time on the large clock: the clock's own, or the latest solve's.
+    pub fn large_time(&self, now: f64) -> String {
+        let name = self.puzzle().name();
+        match self.clock {
+            clock if clock.is_going() => clock.words(now).unwrap_or_default(),
+            _ => (self.times.present(name).last()).map_or("0.00".to_owned(), |solve| solve.words()),
+        }
+    }
+}

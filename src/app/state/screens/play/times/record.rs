@@ -1,0 +1,104 @@
+//! A time as it is saved: one key a solve, so that no tab overwrites what another has saved.
+//!
+//! The key is [`KEY`], the puzzle's name, and when the solve ended. The value has the form of a link, and begins with
+//! its version: `v=1&ms=12340&session=1&penalty=%2B2&scramble=R_U&alg=U~_R~`.
+
+use super::{Penalty, Solve};
+use crate::state::Effect;
+use crate::state::link::Link;
+
+/// What the keys begin with.
+pub const KEY: &str = "hypercubist/play/time/";
+/// The version of the values.
+const VERSION: &str = "1";
+
+fn key(puzzle: &str, solve: &Solve) -> String {
+    format!("{KEY}{puzzle}/{}", solve.at)
+}
+
+/// Saves a solve.
+pub fn save(puzzle: &str, solve: &Solve) -> Effect {
+    let mut link = Link::default();
+    link.set("v", VERSION);
+    link.set("ms", solve.ms.to_string());
+    link.set("session", solve.session.to_string());
+    link.set("penalty", solve.penalty.sign());
+    link.set("scramble", solve.scramble.as_str());
+    link.set("alg", solve.solution.as_str());
+    Effect::Store {
+        key: key(puzzle, solve),
+        value: link.query(),
+    }
+}
+
+/// Forgets a solve.
+pub fn remove(puzzle: &str, solve: &Solve) -> Effect {
+    Effect::Store {
+        key: key(puzzle, solve),
+        value: None,
+    }
+}
+
+/// The puzzle's name and the solve of a saved value; `None` for another key, and for what is damaged or of a later
+/// version.
+pub fn read(key: &str, value: &str) -> Option<(String, Solve)> {
+    let (puzzle, at) = key.strip_prefix(KEY)?.rsplit_once('/')?;
+    let (link, troubles) = Link::parse(value);
+    if !troubles.is_empty() || link.get("v") != Some(VERSION) {
+        return None;
+    }
+    let text = |key| link.get(key).unwrap_or_default().to_owned();
+    let solve = Solve {
+        at: at.parse().ok()?,
+        ms: link.number("ms").ok()??,
+        penalty: Penalty::of(link.get("penalty").unwrap_or_default())?,
+        session: link.number("session").ok()??,
+        scramble: text("scramble"),
+        solution: text("alg"),
+    };
+    Some((puzzle.to_owned(), solve))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_saved_comes_back_and_anything_else_is_left_alone() {
+        for penalty in [Penalty::None, Penalty::PlusTwo, Penalty::Dnf] {
+            let solve = Solve {
+                at: 1_764_000_000_000,
+                ms: 12_340,
+                penalty,
+                session: 2,
+                scramble: "R U' F2".to_owned(),
+                solution: "F2 U R' // found\nit".to_owned(),
+            };
+            let Effect::Store {
+                key,
+                value: Some(value),
+            } = save("3x3x3", &solve)
+            else {
+                panic!("it is saved");
+            };
+            assert_eq!(key, "hypercubist/play/time/3x3x3/1764000000000");
+            assert_eq!(read(&key, &value), Some(("3x3x3".to_owned(), solve)));
+        }
+        let key = "hypercubist/play/time/3x3x3/5";
+        for value in [
+            "",
+            "v=2&ms=1&session=1",
+            "v=1&session=1",
+            "v=1&ms=-1&session=1",
+            "v=1&ms=1&session=1&penalty=%2B4",
+        ] {
+            assert_eq!(read(key, value), None, "{value}");
+        }
+        assert_eq!(
+            read("hypercubist/play/time/3x3x3/x", "v=1&ms=1&session=1"),
+            None
+        );
+        assert_eq!(read("hypercubist/play/keys", "v=1&ms=1&session=1"), None);
+        assert!(read(key, "v=1&ms=1&session=1").is_some());
+    }
+}

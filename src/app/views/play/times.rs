@@ -1,0 +1,246 @@
+//! The times: the large clock, averages, a plot, and every solve.
+
+use std::fmt::Write as _;
+
+use yew::{Callback, Html, MouseEvent, classes, html};
+
+use super::look::switch;
+use crate::state::screens::Stage as _;
+use crate::state::screens::play;
+use crate::state::screens::play::clock::Clock;
+use crate::state::screens::play::times::average::{
+    self, Hundredths, Outcome, average as average_of,
+};
+use crate::state::screens::play::times::export::Format;
+use crate::state::screens::play::times::{Command, Penalty, Row, Solve};
+use crate::state::{Action, State};
+use crate::text::{counted, typeset};
+use crate::views::fields::from_menu;
+use crate::views::icons::{Icon, icon};
+
+/// Solves that are listed, the latest first.
+const MOST_LISTED: usize = 50;
+/// Solves in the plot, the latest.
+const MOST_PLOTTED: usize = 100;
+/// Width and height of the plot.
+const PLOT: [f64; 2] = [100.0, 40.0];
+
+pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    let puzzle = play.puzzle().name();
+    let solves = play.times.present(puzzle);
+    html! {
+        <div class="times">
+            { clock(state, send) }
+            { averages(&play.times.rows(puzzle)) }
+            { plot(&solves) }
+            { list(state, &solves, send) }
+            { sessions(state, send) }
+        </div>
+    }
+}
+
+fn command(send: &Callback<Action>, command: Command) -> Callback<MouseEvent> {
+    send.reform(move |_| Action::Play(play::Action::Times(command)))
+}
+
+fn clock(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    let (word, class) = match play.clock {
+        Clock::Running(..) => ("Stop", "running"),
+        Clock::Inspecting(_) => ("Start", "looking"),
+        _ if play.times.inspects => ("Inspect", ""),
+        _ => ("Start", ""),
+    };
+    let inspects = play.times.inspects;
+    html! {
+        <>
+            <p class={classes!("large-clock", class)} role="timer" aria-label="Time" data-testid="large-clock">
+                { play.large_time(state.shell.now) }
+            </p>
+            <div class="row">
+                <button class="button filled" data-testid="clock-press" title={format!("{word} (Space)")}
+                    onclick={command(send, Command::Press)}>{ word }</button>
+                <button class="button outlined" data-testid="next-scramble" disabled={play.scrambling}
+                    onclick={command(send, Command::Next)}>{ "New scramble" }</button>
+            </div>
+            if play.setup().is_empty() {
+                <p class="hint">
+                    { "Scramble, and the clock starts with your first turn. Or scramble a real puzzle as it says here, \
+                       and press Space." }
+                </p>
+            } else {
+                <p class="scramble-words" data-testid="scramble-words">{ typeset(play.setup()) }</p>
+            }
+            { switch("Inspection, 15 seconds", inspects, command(send, Command::Inspection(!inspects))) }
+        </>
+    }
+}
+
+/// The table of averages; rows without a value are left out, but for the first.
+fn averages(rows: &[Row]) -> Html {
+    let cell = |value: Option<Outcome>| {
+        html! { <td>{ value.map_or("\u{2013}".to_owned(), average::words) }</td> }
+    };
+    let rows = rows.iter().filter(|row| row.best.is_some());
+    let rows: Vec<&Row> = rows.collect();
+    if rows.is_empty() {
+        return Html::default();
+    }
+    html! {
+        <table class="averages" data-testid="averages">
+            <thead><tr><th></th><th scope="col">{ "now" }</th><th scope="col">{ "best" }</th></tr></thead>
+            <tbody>
+                { for rows.into_iter().map(|row| html! {
+                    <tr data-testid={format!("row-{}", row.name.replace(' ', "-"))}>
+                        <th scope="row">{ row.name }</th>{ cell(row.now) }{ cell(row.best) }
+                    </tr>
+                }) }
+            </tbody>
+        </table>
+    }
+}
+
+/// Each time as a dot, and the average of five as a line; DNFs are gaps.
+fn plot(solves: &[&Solve]) -> Html {
+    let results: Vec<Outcome> = solves
+        .iter()
+        .map(|solve| solve.result())
+        .skip(solves.len().saturating_sub(MOST_PLOTTED))
+        .collect();
+    let times: Vec<Hundredths> = results.iter().copied().flatten().collect();
+    let (Some(&least), Some(&most)) = (times.iter().min(), times.iter().max()) else {
+        return Html::default();
+    };
+    if times.len() < 2 {
+        return Html::default();
+    }
+    let [width, height] = PLOT;
+    let x = |n: usize| 2.0 + (width - 4.0) * n as f64 / (results.len() - 1) as f64;
+    let range = (most - least).max(1) as f64;
+    let y = |time: Hundredths| 3.0 + (height - 6.0) * (1.0 - (time - least) as f64 / range);
+    let mut line = String::new();
+    let mut pen = "M";
+    for (n, five) in results.windows(5).enumerate() {
+        match average_of(five) {
+            Some(time) => {
+                // Writing to a string does not fail.
+                let _ = write!(line, "{pen}{:.2} {:.2}", x(n + 4), y(time));
+                pen = "L";
+            }
+            None => pen = "M",
+        }
+    }
+    let words = format!(
+        "{}, from {} to {}; the line is the average of five",
+        counted(results.len() as u64, "time", "times"),
+        average::words(Some(least)),
+        average::words(Some(most))
+    );
+    html! {
+        <figure class="plot" data-testid="plot">
+            <svg viewBox={format!("0 0 {width} {height}")} role="img" aria-label={words}>
+                <path class="five" d={line} />
+                { for results.iter().enumerate().filter_map(|(n, time)| time.map(|time| html! {
+                    <circle cx={format!("{:.2}", x(n))} cy={format!("{:.2}", y(time))} r="0.9" />
+                })) }
+            </svg>
+            <figcaption class="hint">
+                <span>{ average::words(Some(most)) }</span><span>{ average::words(Some(least)) }</span>
+            </figcaption>
+        </figure>
+    }
+}
+
+fn list(state: &State, solves: &[&Solve], send: &Callback<Action>) -> Html {
+    let puzzle = state.play.puzzle().name();
+    let deleted = state.play.times.deleted(puzzle);
+    let shown = solves.iter().enumerate().rev().take(MOST_LISTED);
+    html! {
+        <>
+            if let Some(deleted) = deleted {
+                <p class="row" data-testid="deleted">
+                    <span>{ format!("Deleted {}.", deleted.words()) }</span>
+                    <button class="button outlined" onclick={command(send, Command::Restore)}>
+                        { "Bring it back" }</button>
+                </p>
+            }
+            <ol class="solves" reversed=true aria-label="Times, the latest first">
+                { for shown.map(|(n, it)| solve(n + 1, it, state, send)) }
+            </ol>
+            if solves.len() > MOST_LISTED {
+                <p class="hint">{ format!("And {} earlier ones.", solves.len() - MOST_LISTED) }</p>
+            }
+        </>
+    }
+}
+
+fn solve(number: usize, solve: &Solve, state: &State, send: &Callback<Action>) -> Html {
+    let toggle = |penalty: Penalty, word: &'static str, what: &'static str| {
+        let on = solve.penalty == penalty;
+        let next = if on { Penalty::None } else { penalty };
+        html! {
+            <button class="choice" aria-pressed={on.to_string()} aria-label={format!("{what}, time {number}")}
+                onclick={command(send, Command::Penalise(solve.at, next))}>{ word }</button>
+        }
+    };
+    let length = (!solve.solution.is_empty())
+        .then(|| state.play.length_of(&solve.solution))
+        .flatten();
+    html! {
+        <li value={number.to_string()} key={solve.at.to_string()}>
+            <span class="solve-number">{ number }</span>
+            <strong title={typeset(&solve.scramble)}>{ solve.words() }</strong>
+            <span class="hint">{ length.map(|length| counted(length, "move", "moves")) }</span>
+            <span class="solve-buttons">
+                if length.is_some() {
+                    <button class="choice" title="Watch it" aria-label={format!("Watch time {number}")}
+                        onclick={command(send, Command::Watch(solve.at))}>{ icon(Icon::Run) }</button>
+                }
+                { toggle(Penalty::PlusTwo, "+2", "Two seconds more") }
+                { toggle(Penalty::Dnf, "DNF", "Did not finish") }
+                <button class="choice" title="Delete" aria-label={format!("Delete time {number}")}
+                    onclick={command(send, Command::Delete(solve.at))}>{ icon(Icon::Close) }</button>
+            </span>
+        </li>
+    }
+}
+
+fn sessions(state: &State, send: &Callback<Action>) -> Html {
+    let times = &state.play.times;
+    let puzzle = state.play.puzzle().name();
+    if times.all(puzzle).is_empty() {
+        return Html::default();
+    }
+    let sessions = times.sessions(puzzle);
+    let present = times.session(puzzle);
+    let menu = sessions.clone();
+    let onchange = from_menu(send, move |at| {
+        let session = menu.get(at).copied().unwrap_or(1);
+        Action::Play(play::Action::Times(Command::Session(session)))
+    });
+    html! {
+        <>
+            <div class="row">
+                <label for="times-session">{ "Session" }</label>
+                <select class="button outlined" id="times-session" data-testid="times-session" {onchange}>
+                    { for sessions.iter().map(|&session| html! {
+                        <option selected={session == present}>{ session }</option>
+                    }) }
+                </select>
+                <button class="button outlined" data-testid="new-session"
+                    onclick={command(send, Command::NewSession)}>{ "New session" }</button>
+            </div>
+            <div class="row">
+                <button class="button outlined" data-testid="export-csv"
+                    onclick={command(send, Command::Export(Format::Csv))}>
+                    { icon(Icon::Save) }<span>{ "Table (CSV)" }</span></button>
+                <button class="button outlined" data-testid="export-cstimer"
+                    title="csTimer replaces its own times by those of a file: export them there first"
+                    onclick={command(send, Command::Export(Format::CsTimer))}>
+                    { icon(Icon::Save) }<span>{ "For csTimer" }</span></button>
+            </div>
+            <p class="hint">{ "Times stay in this browser, session by session." }</p>
+        </>
+    }
+}

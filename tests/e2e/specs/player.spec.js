@@ -1,0 +1,34 @@
+// The element for other people's pages.
+
+import { expect, test } from "../rig.js";
+
+const inner = (page, id) => page.locator(`#${id}`).locator("iframe").contentFrame();
+
+test("two lines of HTML show a puzzle, and it follows its attributes", async ({ page }) => {
+  await page.goto("player.html");
+  const tesseract = inner(page, "tesseract");
+  await expect(tesseract.getByTestId("algorithm")).toHaveValue("R12 [R34, R21]");
+  await expect(tesseract.getByTestId("scrubber-words")).toHaveText("0 of 5 steps");
+  await expect(tesseract.getByTestId("canvas-shape-unfolded")).toHaveAttribute("aria-pressed", "true");
+
+  await page.locator("#live").scrollIntoViewIfNeeded();
+  const live = inner(page, "live");
+  await expect(live.getByTestId("scrubber-words")).toHaveText("0 of 7 steps");
+  await live.getByTestId("play-step").click();
+  await expect(live.getByTestId("scrubber-words")).toHaveText("1 of 7 steps");
+  const loads = await page.evaluate(() => performance.getEntriesByType("resource").length);
+  const entries = await page.evaluate(() => history.length);
+  await page.locator("#alg").fill("F R\u2019 U2");
+  await expect(live.getByTestId("scrubber-words")).toHaveText("0 of 3 steps");
+  await expect(live.getByTestId("setup")).toHaveCount(0);
+  await page.locator("#puzzle").selectOption("megaminx");
+  await expect(live.getByTestId("algorithm")).toHaveValue("F R' U2");
+  await expect(page.locator("#live").locator("iframe")).toHaveAttribute("title", "Puzzle megaminx: F R\u2019 U2");
+  expect(await page.evaluate(() => history.length), "nothing is left behind in the history").toBe(entries);
+  expect(await page.evaluate(() => performance.getEntriesByType("resource").length), "nothing is loaded again").toBe(loads);
+  await page.locator("#live").evaluate((player) => {
+    player.setAttribute("puzzle", "3x3x3");
+    player.removeAttribute("alg");
+  });
+  await expect(live.getByTestId("algorithm")).toHaveValue("");
+});

@@ -1,0 +1,78 @@
+// The timer: a solve by hand, a real cube by key, what is kept, and what is taken along.
+
+import { expect, play, test } from "../rig.js";
+
+const rows = (page) => page.locator(".solves li");
+const large = (page) => page.getByTestId("large-clock");
+
+async function saved(download) {
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+test("times are taken by hand and by key, kept, penalised and exported", async ({ page }) => {
+  await play(page, "#/play/4x4x4");
+  await page.getByTestId("panel-times").click();
+  await expect(page.getByTestId("averages")).toHaveCount(0);
+  // A real cube: scramble after scramble with the space bar.
+  await page.getByTestId("next-scramble").click();
+  await expect(page.getByTestId("scramble-words")).not.toBeEmpty();
+  await page.locator("#main").focus();
+  for (let n = 1; n <= 5; n++) {
+    const scramble = await page.getByTestId("scramble-words").innerText();
+    await page.keyboard.press("Space");
+    await expect(page.getByTestId("clock-press")).toHaveText("Stop");
+    await page.keyboard.press("Space");
+    await expect(rows(page)).toHaveCount(n);
+    await expect(page.getByTestId("scramble-words")).not.toHaveText(scramble);
+  }
+  await expect(page.getByTestId("row-ao5").locator("td").first()).toHaveText(/^\d+\.\d\d$/);
+  await page.getByRole("button", { name: "Did not finish, time 4" }).click();
+  await page.getByRole("button", { name: "Did not finish, time 5" }).click();
+  await expect(page.getByTestId("row-ao5").locator("td").first()).toHaveText("DNF");
+  await page.getByRole("button", { name: "Two seconds more, time 4" }).click();
+  await expect(rows(page).nth(1).locator("strong")).toHaveText(/^[2-9]\.\d\d\+$/);
+  await expect(page.getByTestId("row-ao5").locator("td").first()).toHaveText(/^\d+\.\d\d$/);
+  await expect(page.getByTestId("plot").locator("circle")).toHaveCount(4);
+
+  await page.getByRole("button", { name: "Delete time 1" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(rows(page)).toHaveCount(5);
+
+  const download = page.waitForEvent("download");
+  await page.getByTestId("export-cstimer").click();
+  const file = JSON.parse(await saved(await download));
+  expect(file.session1.map(([[penalty]]) => penalty)).toEqual([0, 0, 0, 2000, -1]);
+  expect(JSON.parse(file.properties.sessionData)[1].opt.scrType).toBe("444wca");
+
+  await page.reload();
+  await page.getByTestId("panel-times").click();
+  await expect(rows(page)).toHaveCount(5);
+  await page.getByTestId("new-session").click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByTestId("times-session").selectOption("1");
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test("inspection counts down, and a solve on the page can be watched", async ({ page }) => {
+  await play(page, "#/play/2x2x2");
+  await page.getByTestId("play-scramble-length").fill("1");
+  await page.getByTestId("play-scramble").click();
+  const scramble = (await page.getByTestId("setup").locator("code").innerText()).trim();
+  await page.getByTestId("panel-times").click();
+  await page.getByTestId("setting-inspection--15-seconds").click();
+  await page.getByTestId("clock-press").click();
+  await expect(large(page)).toHaveText(/^1[0-5]$/);
+  // The turn that undoes the scramble starts the clock and stops it.
+  await page.getByTestId("puzzle-canvas").focus();
+  const back = scramble.length === 1 ? `Shift+${scramble}` : scramble[0].toLowerCase();
+  await page.keyboard.press(back);
+  if (/[2]/.test(scramble)) await page.keyboard.press(back);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("move");
+  await page.getByRole("button", { name: "Watch time 1" }).click();
+  await expect(page.getByTestId("algorithm")).not.toHaveValue("");
+  await expect(rows(page)).toHaveCount(1);
+});
