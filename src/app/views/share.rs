@@ -4,6 +4,7 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
+use super::side_sheet::SideSheet;
 use crate::state::screens::{ScreenId, run, stage};
 use crate::state::{Action, Sheet, State, recording, sharing};
 use crate::views::fields::from_field;
@@ -33,12 +34,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
         },
     };
     html! {
-        <aside class="help-sheet share-sheet" id="share" aria-label="Share" data-testid="share-sheet">
-            <header>
-                <h2>{ "Share" }</h2>
-                <button class="button square" aria-label="Close" data-testid="share-close"
-                    onclick={send.reform(|_| Action::Close(Sheet::Share))}>{ icon(Icon::Close) }</button>
-            </header>
+        <SideSheet id="share" testid="share-sheet" title="Share" close={send.reform(|()| Action::Close(Sheet::Share))}>
             { body }
             <button class="button outlined" data-testid="share-picture"
                 onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
@@ -49,7 +45,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                 <button class="button outlined" data-testid="print-worksheet"
                     onclick={send.reform(|_| Action::Run(run::Action::Print))}>{ "Print a worksheet" }</button>
             }
-        </aside>
+        </SideSheet>
     }
 }
 
