@@ -379,7 +379,7 @@ impl Page {
                     &text,
                     send.reform(|done| Action::Share(sharing::Action::Copied(done))),
                 ),
-                Effect::Picture { .. } | Effect::Record(_) | Effect::StopRecording => {
+                Effect::Picture { .. } | Effect::Record(..) | Effect::StopRecording => {
                     self.take_picture(effect, send);
                 }
                 Effect::Caret(offset) => self.caret = Some(offset),
@@ -400,9 +400,9 @@ impl Page {
             Effect::Picture { name, width } => canvas.picture(width, move |blob| {
                 files::offer(&name, &blob);
             }),
-            Effect::Record(name) => {
+            Effect::Record(name, format) => {
                 let send = send.clone();
-                canvas.record(move |video| match video {
+                canvas.record(format, move |video| match video {
                     Some((video, extension)) => {
                         files::offer(&(name.clone() + &extension), &video);
                     }

@@ -17,6 +17,7 @@ use yew::Callback;
 
 use crate::browser::recording::{self, Recording};
 use crate::state::link::Link;
+use crate::state::recording::Format;
 use crate::state::screens::play;
 use crate::state::{Action, Graphics};
 use gestures::Gesture;
@@ -306,13 +307,17 @@ impl Canvas {
     }
 
     /// Records what is shown from now on; see [`recording::start`].
-    pub fn record(&self, done: impl FnMut(Option<(web_sys::Blob, String)>) + 'static) {
+    pub fn record(
+        &self,
+        format: Format,
+        done: impl FnMut(Option<(web_sys::Blob, String)>) + 'static,
+    ) {
         let inner = &mut *self.inner.borrow_mut();
         let style = gloo::utils::window().get_computed_style(&gloo::utils::body());
         let ground = style.ok().flatten();
         let ground = ground.and_then(|style| style.get_property_value("background-color").ok());
         let ground = ground.unwrap_or_default();
-        inner.recording = Some(recording::start(&inner.element, &ground, done));
+        inner.recording = Some(recording::start(&inner.element, &ground, format, done));
         // The first picture.
         if let Some(drawing) = &mut inner.drawing {
             drawing.stage().request_redraw();

@@ -4,6 +4,7 @@ use puzzle::{FaceId, PieceId};
 use wire::{Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
 
 use super::link::Link;
+use super::recording::Format;
 use super::screens::run::documents::Save;
 use super::screens::{Hand, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
@@ -173,7 +174,7 @@ pub enum Effect {
         width: Option<u32>,
     },
     /// Record what the canvas shows, for a file of this name without its extension.
-    Record(String),
+    Record(String, Format),
     /// End the recording, and download it.
     StopRecording,
     /// Look from here: yaw and pitch in degrees, zoom.

@@ -5,6 +5,7 @@ use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
 use super::side_sheet::SideSheet;
+use crate::state::recording::Format;
 use crate::state::screens::{ScreenId, run, stage};
 use crate::state::{Action, Sheet, State, recording, sharing};
 use crate::views::fields::from_field;
@@ -55,6 +56,14 @@ fn files(state: &State, send: &Callback<Action>) -> Html {
     let oninput = from_field(send, |width| {
         Action::Recording(recording::Action::Width(width.trim().parse().ok()))
     });
+    let record = |format, testid, words| {
+        html! {
+            <button class="button outlined" data-testid={testid} disabled={!state.can_record()}
+                onclick={send.reform(move |_| Action::Recording(recording::Action::Record(format)))}>
+                { icon(Icon::Run) }<span>{ words }</span>
+            </button>
+        }
+    };
     html! {
         <>
             <div class="row">
@@ -65,10 +74,8 @@ fn files(state: &State, send: &Callback<Action>) -> Html {
                 <span>{ "pixels, up to 4096" }</span>
             </div>
             if state.screen == ScreenId::Play {
-                <button class="button outlined" data-testid="record" disabled={!state.can_record()}
-                    onclick={send.reform(|_| Action::Recording(recording::Action::Record))}>
-                    { icon(Icon::Run) }<span>{ "Record the algorithm as a video" }</span>
-                </button>
+                { record(Format::Video, "record", "Record the algorithm as a video") }
+                { record(Format::Gif, "record-gif", "Record the algorithm as a GIF") }
             }
         </>
     }
