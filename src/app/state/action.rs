@@ -61,6 +61,10 @@ pub enum Action {
     Close(Sheet),
     /// Sticker colours, by their index in the menu.
     Scheme(usize),
+    /// Show the puzzle from behind as well, or no longer.
+    ToggleBack,
+    /// Show the cube unfolded as well, or no longer.
+    ToggleNet,
     /// Look from the front again.
     LookFront,
     /// The canvas wants to be drawn.

@@ -8,6 +8,7 @@ use wire::{Outcome, Request, ScrambleRequest};
 use super::clock::Clock;
 use super::history::Edit;
 use super::keys::{self, Command, KEYS_KEY, Taken};
+use super::look::Change;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
 use super::{Action, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
@@ -85,6 +86,9 @@ impl Play {
             Action::Cycles(command) => self.update_cycles(command, cx),
             Action::Look(change) => {
                 let shape = self.look.view.shape;
+                if let Change::Hints(hints) = change {
+                    cx.choose_back(hints);
+                }
                 self.look.change(&self.puzzle, change);
                 // Only an aligned puzzle unfolds into whole cells.
                 if self.look.view.shape != shape && self.puzzle.dimensions() == 4 {
