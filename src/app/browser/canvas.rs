@@ -10,7 +10,9 @@ use std::sync::Arc;
 use gloo::events::{EventListener, EventListenerOptions};
 use group::Permutation;
 use puzzle::{FaceId, PieceId, Puzzle};
-use scene::{Highlight, Orientation, Scene, SceneError, Scheme, Stage, Turn, View, Visibility};
+use scene::{
+    Highlight, Loop, Orientation, Scene, SceneError, Scheme, Stage, Turn, View, Visibility,
+};
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
 use yew::Callback;
@@ -79,6 +81,8 @@ pub struct Picture<'a> {
     pub turn: Option<Turn>,
     /// What stands out.
     pub highlights: &'a [Highlight],
+    /// Cycles that are drawn over it.
+    pub loops: &'a [Loop],
     /// The stickers' colours.
     pub scheme: Scheme,
     /// The view; `None` for the puzzle's usual one.
@@ -212,6 +216,7 @@ impl Canvas {
         stage.set_hover(picture.hover);
         stage.set_position(picture.position);
         stage.set_highlights(picture.highlights);
+        stage.set_loops(picture.loops);
         stage.set_scheme(picture.scheme);
         if !dragging {
             stage.set_turn(picture.turn.clone());
