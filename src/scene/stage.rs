@@ -202,7 +202,7 @@ impl Stage {
         }
     }
 
-    /// Sets the cycles that are drawn as loops; an unfolded puzzle shows none, since a piece is in several places there.
+    /// Sets the cycles that are drawn as loops. An unfolded puzzle shows none: a piece is in several places there.
     pub fn set_loops(&mut self, loops: &[Loop]) {
         if self.loops != loops {
             self.loops = loops.to_vec();

@@ -48,7 +48,7 @@ pub struct Shell {
     pub hover: Option<PieceId>,
     /// Sticker colours.
     pub scheme: Scheme,
-    /// Whether the puzzle is shown from behind as well, on every screen; each screen's own choice if that was not chosen.
+    /// Whether the puzzle is shown from behind as well, on every screen; until that is chosen, as each screen has it.
     pub back: Option<bool>,
     /// Whether the cube is shown unfolded as well.
     pub net: bool,

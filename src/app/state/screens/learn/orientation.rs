@@ -1,5 +1,5 @@
-//! How the pieces of a cube lie: the recolouring of Qter's paper, section 3.1.2. One sticker of each piece is marked, and
-//! where that is says how the piece lies.
+//! How the pieces of a cube lie: the recolouring of Qter's paper, section 3.1.2. One sticker of each piece is marked,
+//! and where that is says how the piece lies.
 
 use group::Permutation;
 use puzzle::{Piece, Puzzle};
