@@ -4,14 +4,17 @@ const TYPES = ["video/webm;codecs=vp9", "video/webm", "video/mp4"];
 /** A GIF's longest side, pixels, and the least time between its pictures, milliseconds. */
 const GIF_SIDE = 480;
 const GIF_PAUSE = 80;
-/** How long its last picture stays, milliseconds. */
+/** How long the last picture stays, milliseconds. */
 const GIF_END = 1500;
+/** How often the browser hands over what it has recorded, milliseconds, and the size of a video with pictures, bytes. */
+const VIDEO_PART = 100;
+const LEAST_VIDEO = 1000;
 
 /** A canvas that `canvas` is copied to, on a plain ground. */
-function copyOf(canvas, ground, width, height) {
+function copyOf(canvas, ground, width, height, settings) {
   const copy = document.createElement("canvas");
   [copy.width, copy.height] = [width, height];
-  const pen = copy.getContext("2d", { willReadFrequently: true });
+  const pen = copy.getContext("2d", settings);
   const frame = () => {
     pen.fillStyle = ground;
     pen.fillRect(0, 0, width, height);
@@ -26,16 +29,28 @@ function copyOf(canvas, ground, width, height) {
  */
 export function record(canvas, ground, done) {
   // Even sides, as video formats want them.
-  const { copy, frame } = copyOf(canvas, ground, canvas.width & ~1, canvas.height & ~1);
+  const { copy, pen, frame } = copyOf(canvas, ground, canvas.width & ~1, canvas.height & ~1);
   try {
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
     const recorder = new MediaRecorder(copy.captureStream(30), { mimeType, videoBitsPerSecond: 6e6 });
     const parts = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
+    let size = 0;
+    recorder.ondataavailable = ({ data }) => {
+      parts.push(data);
+      size += data.size;
+    };
     recorder.onstop = () => done(new Blob(parts, { type: recorder.mimeType }), mimeType.slice(6, mimeType.search(/;|$/)));
     recorder.onerror = () => done();
-    recorder.start();
-    return { frame, stop: () => recorder.state !== "inactive" && recorder.stop() };
+    recorder.start(VIDEO_PART);
+    // The last picture is seen for a moment. A busy browser takes up even the first one late, and only if it is drawn.
+    const stop = async () => {
+      for (let n = 0; n < 40 && (n < 5 || size < LEAST_VIDEO); n += 1) {
+        pen.drawImage(copy, 0, 0);
+        await new Promise((done) => setTimeout(done, VIDEO_PART));
+      }
+      if (recorder.state !== "inactive") recorder.stop();
+    };
+    return { frame, stop };
   } catch {
     done();
     return { frame() {}, stop() {} };
@@ -46,7 +61,7 @@ export function record(canvas, ground, done) {
 export function recordGif(canvas, ground, done) {
   const share = Math.min(1, GIF_SIDE / Math.max(canvas.width, canvas.height));
   const [width, height] = [canvas.width, canvas.height].map((side) => Math.max(1, Math.round(side * share)));
-  const { pen, frame } = copyOf(canvas, ground, width, height);
+  const { pen, frame } = copyOf(canvas, ground, width, height, { willReadFrequently: true });
   // A picture is written once it is known how long it stays.
   const waiting = [];
   let last;

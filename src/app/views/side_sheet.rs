@@ -30,13 +30,16 @@ pub fn SideSheet(props: &Props) -> Html {
         let sheet = sheet.clone();
         move |()| {
             let before = focused();
-            if let Some(sheet) = sheet.cast::<HtmlElement>() {
+            let sheet = sheet.cast::<HtmlElement>();
+            if let Some(sheet) = &sheet {
                 let _ = sheet.focus();
             }
             move || {
                 // Whoever went on to something else stays there.
-                let gone = focused().is_none_or(|now| now.tag_name() == "BODY");
-                if let Some(before) = before.filter(|before| gone && before.is_connected()) {
+                let inside =
+                    |now: &HtmlElement| sheet.as_ref().is_some_and(|it| it.contains(Some(now)));
+                let lost = focused().is_none_or(|now| now.tag_name() == "BODY" || inside(&now));
+                if let Some(before) = before.filter(|before| lost && before.is_connected()) {
                     let _ = before.focus();
                 }
             }
