@@ -383,7 +383,7 @@ impl Page {
                     &text,
                     send.reform(|done| Action::Share(sharing::Action::Copied(done))),
                 ),
-                Effect::Picture { .. } | Effect::Record(_) | Effect::StopRecording => {
+                Effect::Picture { .. } | Effect::Record(..) | Effect::StopRecording => {
                     self.take_picture(effect, send);
                 }
                 Effect::Caret(offset) => self.caret = Some(offset),
@@ -404,9 +404,9 @@ impl Page {
             Effect::Picture { name, width } => canvas.picture(width, move |blob| {
                 files::offer(&name, &blob);
             }),
-            Effect::Record(name) => {
+            Effect::Record(name, format) => {
                 let send = send.clone();
-                canvas.record(move |video| match video {
+                canvas.record(format, move |video| match video {
                     Some((video, extension)) => {
                         files::offer(&(name.clone() + &extension), &video);
                     }
@@ -457,9 +457,10 @@ impl Page {
             position: stage.shown(),
             turn: stage.turn(),
             highlights: &stage.highlights(),
+            loops: &stage.loops(),
             scheme: state.shown_scheme(),
             hover: state.lit_piece(),
-            view: stage.view(),
+            view: state.shown_view(),
             glide: state.play.look.glide && !self.still,
             filter: stage.look().map_or(&[], Look::visible),
             clicks: Clicks {

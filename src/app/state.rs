@@ -251,6 +251,8 @@ impl State {
                 tables: Tables::new(value(tables::SIZE_KEY)),
                 theme,
                 scheme,
+                back: value(BACK_KEY).map(|value| value == on_off(true)),
+                net: value(NET_KEY) != Some(on_off(false)),
                 changed: true,
                 ..Shell::default()
             },
@@ -317,6 +319,13 @@ const SIZE_KEY: &str = "hypercubist/text-size";
 const THEME_KEY: &str = "hypercubist/theme";
 const SPEED_KEY: &str = "hypercubist/speed";
 const SCHEME_KEY: &str = "hypercubist/stickers";
+const BACK_KEY: &str = "hypercubist/back-view";
+const NET_KEY: &str = "hypercubist/net";
+
+/// How a switch is stored.
+fn on_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}
 
 /// The registers' colours on the puzzle; the style sheets have the same hues, fitted to light and dark.
 const REGISTER_COLOURS: [scene::Rgb; 6] = [

@@ -23,6 +23,7 @@ mod real;
 mod run;
 pub mod share;
 mod side;
+mod side_sheet;
 pub mod stage;
 mod table;
 mod tables;
@@ -32,6 +33,7 @@ pub mod worksheet;
 use yew::{Callback, Html, NodeRef, html};
 
 use crate::state::screens::ScreenId;
+use crate::state::screens::play::share::cycles_address;
 use crate::state::{Action, State};
 use crate::text::typeset;
 use help::Help;
@@ -98,6 +100,13 @@ pub fn algorithm(text: &str, testid: Option<String>) -> Html {
             <summary><code>{ typeset(&first.join(" ")) }{ " \u{2026}" }</code></summary>
             <code data-testid={testid}>{ typeset(text) }</code>
         </details>
+    }
+}
+
+/// The way to what an algorithm does to a puzzle: its cycles, and why it repeats as it does.
+pub fn what_it_does(puzzle: &str, algorithm: &str, testid: String) -> Html {
+    html! {
+        <a href={cycles_address(puzzle, algorithm)} data-testid={testid}>{ "What does it do?" }</a>
     }
 }
 

@@ -107,7 +107,7 @@ fn unreachable(code: &Code, reached: &[bool], reports: &mut Reports) {
             let warning = Diagnostic::warning("qat::unreachable", "this can never run")
                 .at(first.to(last), "left out of the compiled program");
             let warning = match barrier {
-                Some(span) => warning.at(span, "this always goes elsewhere"),
+                Some(span) => warning.at(span, "this line always jumps away"),
                 None => warning,
             };
             warning.help("remove it, or put a label before it and jump there")

@@ -99,11 +99,12 @@ impl Renderer {
                 screen.clear_partially(inside, ClearState::depth(1.0));
             }
             let painter = self.painter(stage)?;
+            let mut drawn = Ok(());
             screen
                 .write_partially::<CoreError>(inside, || {
                     match (painter, &stage.model) {
                         (Painter::Rigid(painter), Model::Rigid(rigid)) => {
-                            painter.draw(rigid, stage, &camera, viewport);
+                            drawn = painter.draw(&context, rigid, stage, &camera, viewport);
                         }
                         (Painter::Four(painter), Model::Four(four)) => {
                             painter.draw(four, stage, &camera, viewport);
@@ -114,6 +115,7 @@ impl Renderer {
                     Ok(())
                 })
                 .map_err(|error| SceneError::Graphics(error.to_string()))?;
+            drawn?;
         }
         Ok(())
     }

@@ -8,7 +8,10 @@ mod renderer;
 mod solid;
 mod spin;
 
-use crate::{Hints, SceneError, Shape, Stage, Visibility, renderer::Picture};
+use crate::{
+    Hints, SceneError, Shape, Stage, Visibility, highlight::Look, loops, renderer::Picture,
+    signs::Sign,
+};
 use group::Permutation;
 use puzzle::{MoveId, PieceId, Puzzle};
 use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3, Viewport};
@@ -25,6 +28,9 @@ pub(crate) struct Rigid {
 
 /// The margin around the puzzle, as a share of its reach.
 const AIR: f32 = 1.062;
+/// How far loops keep from the surface, and how much higher they rise between two pieces, as shares of its height.
+const LOOPS_CLEAR: f32 = 0.07;
+const LOOPS_RISE: f32 = 0.05;
 
 impl Rigid {
     /// # Errors
@@ -101,6 +107,44 @@ impl Rigid {
                 .sticker(usize::from(facet), away, rotation)
                 .translation,
         )
+    }
+
+    /// The lines of the stage's loops, which keep close to the surface; none on a net.
+    pub fn loops(&self, stage: &Stage) -> Vec<Sign> {
+        if stage.loops.is_empty() || self.unfolded(stage) > 0.0 {
+            return Vec::new();
+        }
+        let plain = Look::default();
+        let at = |facet: usize| {
+            let away = self.away(stage, self.solid.slots[facet].location, &plain);
+            let sticker = self.solid.sticker(facet, away, Mat3::identity());
+            sticker.translation
+        };
+        let mut planes: Vec<(Vec3, f32)> = Vec::new();
+        for (facet, slot) in self.solid.slots.iter().enumerate() {
+            let height = slot.normal.dot(at(facet));
+            let known = planes
+                .iter_mut()
+                .find(|(normal, _)| normal.dot(slot.normal) > 1.0 - polygon::CLOSE);
+            match known {
+                Some((_, known)) => *known = known.max(height),
+                None => planes.push((slot.normal, height)),
+            }
+        }
+        let home = |piece: PieceId| {
+            let facets = &stage.puzzle.pieces().get(usize::from(piece.0))?.facets;
+            let sum: Vec3 = facets.iter().map(|&facet| at(facet.into())).sum();
+            (!facets.is_empty()).then(|| sum / facets.len() as f32)
+        };
+        let lift = |point: Vec3, up: f32| {
+            let heights = planes
+                .iter()
+                .map(|(normal, height)| normal.dot(point) / height);
+            let height = heights.fold(0.0, f32::max).max(1e-3);
+            let least = 1.0 + LOOPS_CLEAR + LOOPS_RISE * up;
+            point * (least / height).max(1.0)
+        };
+        loops::lines(&stage.loops, self.solid.grain, home, lift)
     }
 
     /// The smallest turn of a slot's face, or of the layers whose axis comes nearest to it.

@@ -6,6 +6,7 @@ use crate::{
     camera::{Camera, FIT_RADIUS},
     four::{Four, Orientation},
     highlight::{Highlight, Look, looks},
+    loops::Loop,
     palette::Scheme,
     picking::Hit,
     renderer::Picture,
@@ -55,6 +56,7 @@ pub struct Stage {
     /// The piece in each position, without the motion in progress.
     pub(crate) occupants: Vec<PieceId>,
     highlights: Vec<Highlight>,
+    pub(crate) loops: Vec<Loop>,
     hover: Option<PieceId>,
     /// By piece; empty if all are shown.
     filter: Vec<Visibility>,
@@ -92,6 +94,7 @@ impl Stage {
             shown: Vec::new(),
             occupants: Vec::new(),
             highlights: Vec::new(),
+            loops: Vec::new(),
             hover: None,
             filter: Vec::new(),
             view,
@@ -195,6 +198,14 @@ impl Stage {
     pub fn set_highlights(&mut self, highlights: &[Highlight]) {
         if self.highlights != highlights {
             self.highlights = highlights.to_vec();
+            self.dirty = true;
+        }
+    }
+
+    /// Sets the cycles that are drawn as loops. An unfolded puzzle shows none: a piece is in several places there.
+    pub fn set_loops(&mut self, loops: &[Loop]) {
+        if self.loops != loops {
+            self.loops = loops.to_vec();
             self.dirty = true;
         }
     }

@@ -1,4 +1,4 @@
-// Bundles editor.js into one minified ES module: `npm run build -- OUTPUT_DIRECTORY`.
+// Bundles editor.js and gif.js into a minified ES module each: `npm run build -- OUTPUT_DIRECTORY`.
 // The licence texts of everything in the bundle are written beside it.
 
 import { readFile, readdir, writeFile } from "node:fs/promises";
@@ -26,8 +26,8 @@ const withoutStyleElements = {
 
 const result = await build({
   absWorkingDir: here,
-  entryPoints: ["editor.js"],
-  outfile: path.join(out, "editor.js"),
+  entryPoints: ["editor.js", "gif.js"],
+  outdir: out,
   bundle: true,
   minify: true,
   format: "esm",

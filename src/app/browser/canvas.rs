@@ -10,13 +10,16 @@ use std::sync::Arc;
 use gloo::events::{EventListener, EventListenerOptions};
 use group::Permutation;
 use puzzle::{FaceId, PieceId, Puzzle};
-use scene::{Highlight, Orientation, Scene, SceneError, Scheme, Stage, Turn, View, Visibility};
+use scene::{
+    Highlight, Loop, Orientation, Scene, SceneError, Scheme, Stage, Turn, View, Visibility,
+};
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
 use yew::Callback;
 
 use crate::browser::recording::{self, Recording};
 use crate::state::link::Link;
+use crate::state::recording::Format;
 use crate::state::screens::play;
 use crate::state::{Action, Graphics};
 use gestures::Gesture;
@@ -88,6 +91,8 @@ pub struct Picture<'a> {
     pub turn: Option<Turn>,
     /// What stands out.
     pub highlights: &'a [Highlight],
+    /// Cycles that are drawn over it.
+    pub loops: &'a [Loop],
     /// The stickers' colours.
     pub scheme: Scheme,
     /// The view; `None` for the puzzle's usual one.
@@ -220,6 +225,7 @@ impl Canvas {
         stage.set_hover(picture.hover);
         stage.set_position(picture.position);
         stage.set_highlights(picture.highlights);
+        stage.set_loops(picture.loops);
         stage.set_scheme(picture.scheme);
         if !dragging {
             stage.set_turn(picture.turn.clone());
@@ -315,13 +321,17 @@ impl Canvas {
     }
 
     /// Records what is shown from now on; see [`recording::start`].
-    pub fn record(&self, done: impl FnMut(Option<(web_sys::Blob, String)>) + 'static) {
+    pub fn record(
+        &self,
+        format: Format,
+        done: impl FnMut(Option<(web_sys::Blob, String)>) + 'static,
+    ) {
         let inner = &mut *self.inner.borrow_mut();
         let style = gloo::utils::window().get_computed_style(&gloo::utils::body());
         let ground = style.ok().flatten();
         let ground = ground.and_then(|style| style.get_property_value("background-color").ok());
         let ground = ground.unwrap_or_default();
-        inner.recording = Some(recording::start(&inner.element, &ground, done));
+        inner.recording = Some(recording::start(&inner.element, &ground, format, done));
         // The first picture.
         if let Some(drawing) = &mut inner.drawing {
             drawing.stage().request_redraw();

@@ -4,11 +4,20 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::{Blob, HtmlCanvasElement};
 
+use crate::state::recording::Format;
+
 #[wasm_bindgen(raw_module = "./record.js")]
 extern "C" {
     pub type Recording;
 
     fn record(
+        canvas: &HtmlCanvasElement,
+        ground: &str,
+        done: Closure<dyn FnMut(Option<Blob>, JsValue)>,
+    ) -> Recording;
+
+    #[wasm_bindgen(js_name = recordGif)]
+    fn record_gif(
         canvas: &HtmlCanvasElement,
         ground: &str,
         done: Closure<dyn FnMut(Option<Blob>, JsValue)>,
@@ -26,9 +35,14 @@ extern "C" {
 pub fn start(
     canvas: &HtmlCanvasElement,
     ground: &str,
+    format: Format,
     mut done: impl FnMut(Option<(Blob, String)>) + 'static,
 ) -> Recording {
-    record(
+    let begin = match format {
+        Format::Video => record,
+        Format::Gif => record_gif,
+    };
+    begin(
         canvas,
         ground,
         Closure::new(move |video: Option<Blob>, extension: JsValue| {

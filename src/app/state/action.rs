@@ -4,6 +4,7 @@ use puzzle::{FaceId, PieceId};
 use wire::{Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
 
 use super::link::Link;
+use super::recording::Format;
 use super::screens::run::documents::Save;
 use super::screens::{Hand, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
@@ -60,6 +61,10 @@ pub enum Action {
     Close(Sheet),
     /// Sticker colours, by their index in the menu.
     Scheme(usize),
+    /// Show the puzzle from behind as well, or no longer.
+    ToggleBack,
+    /// Show the cube unfolded as well, or no longer.
+    ToggleNet,
     /// Look from the front again.
     LookFront,
     /// The canvas wants to be drawn.
@@ -173,7 +178,7 @@ pub enum Effect {
         width: Option<u32>,
     },
     /// Record what the canvas shows, for a file of this name without its extension.
-    Record(String),
+    Record(String, Format),
     /// End the recording, and download it.
     StopRecording,
     /// Look from here: yaw and pitch in degrees, zoom.

@@ -1,7 +1,7 @@
 //! What screens share: the shell around them, and the context in which an action is taken in.
 
 use puzzle::PieceId;
-use scene::Scheme;
+use scene::{Hints, Scheme};
 use wire::{CompilerRequest, Request, ToCompiler, ToSolver};
 
 use super::jobs::{Jobs, Owner};
@@ -10,7 +10,7 @@ use super::recording::Recording;
 use super::screens::ScreenId;
 use super::tables::Tables;
 use super::worker::{Worker, WorkerId};
-use super::{Effect, Graphics, Notice, Offer, SharedLink, Sheet, Theme};
+use super::{BACK_KEY, Effect, Graphics, Notice, Offer, SharedLink, Sheet, Theme, on_off, store};
 
 /// The page around the screens: the worker, what the user has set, what is open.
 #[allow(
@@ -48,6 +48,10 @@ pub struct Shell {
     pub hover: Option<PieceId>,
     /// Sticker colours.
     pub scheme: Scheme,
+    /// Whether the puzzle is shown from behind as well, on every screen; until that is chosen, as each screen has it.
+    pub back: Option<bool>,
+    /// Whether the cube is shown unfolded as well.
+    pub net: bool,
     pub graphics: Graphics,
     /// What a screen reader reads out.
     pub announcement: String,
@@ -76,6 +80,8 @@ impl Default for Shell {
             sheet: None,
             hover: None,
             scheme: Scheme::default(),
+            back: None,
+            net: true,
             graphics: Graphics::default(),
             announcement: String::new(),
             now: 0.0,
@@ -136,6 +142,15 @@ impl Context<'_> {
     /// See [`Shell::notice`].
     pub fn notice(&mut self, words: String, bad: bool, offer: Option<(&'static str, Offer)>) {
         self.shell.notice(words, bad, offer);
+    }
+
+    /// The user has chosen how the far side is shown: from behind or not holds on every screen.
+    pub fn choose_back(&mut self, hints: Hints) {
+        if hints != Hints::Facelets {
+            let back = hints == Hints::BackView;
+            self.shell.back = Some(back);
+            self.effects.push(store(BACK_KEY, on_off(back)));
+        }
     }
 
     /// Shows an address; see [`Effect::Address`].

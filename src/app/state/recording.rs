@@ -6,8 +6,24 @@ use super::{Effect, State};
 
 /// The widest picture, pixels: what every graphics driver draws.
 const MOST_WIDE: u32 = 4096;
-/// The longest video, milliseconds.
-const LONGEST: f64 = 120_000.0;
+/// What a recording becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The browser's own kind of video.
+    Video,
+    /// Pictures that every program shows, and that begin again at the end.
+    Gif,
+}
+
+impl Format {
+    /// The longest recording, milliseconds.
+    fn longest(self) -> f64 {
+        match self {
+            Self::Video => 120_000.0,
+            Self::Gif => 30_000.0,
+        }
+    }
+}
 
 /// Something that concerns pictures and videos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +31,7 @@ pub enum Action {
     /// Pictures shall have this width, pixels; as wide as on the screen without a number.
     Width(Option<u32>),
     /// Play the algorithm from its start, and record that.
-    Record,
+    Record(Format),
     /// It has gone as far as is wanted.
     Stop,
 }
@@ -25,8 +41,8 @@ pub enum Action {
 pub struct Recording {
     /// How wide pictures are, pixels; as on the screen without a number.
     pub width: Option<u32>,
-    /// When a recording began, milliseconds.
-    pub since: Option<f64>,
+    /// When a recording began, milliseconds, and what it becomes.
+    pub since: Option<(f64, Format)>,
 }
 
 impl State {
@@ -41,18 +57,19 @@ impl State {
             Action::Width(width) => {
                 self.shell.recording.width = width.map(|width| width.clamp(1, MOST_WIDE));
             }
-            Action::Record if self.can_record() => {
+            Action::Record(format) if self.can_record() => {
                 self.shell.sheet = None;
-                self.shell.recording.since = Some(now);
+                self.shell.recording.since = Some((now, format));
                 "Recording.".clone_into(&mut self.shell.announcement);
-                effects.push(Effect::Record(format!("{}.", self.play.puzzle().name())));
+                let name = format!("{}.", self.play.puzzle().name());
+                effects.push(Effect::Record(name, format));
                 let (screens, mut cx) = self.split(now, effects);
                 screens.play.update(play::Action::Go(Go::Start), &mut cx);
                 screens
                     .play
                     .update(play::Action::Go(Go::PlayOrPause), &mut cx);
             }
-            Action::Record => {}
+            Action::Record(_) => {}
             Action::Stop => {
                 if self.shell.recording.since.take().is_some() {
                     effects.push(Effect::StopRecording);
@@ -63,7 +80,7 @@ impl State {
 
     /// A recording ends soon after the puzzle stands still.
     pub(super) fn end_recording(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let long = |since: f64| now - since > LONGEST;
+        let long = |(since, format): (f64, Format)| now - since > format.longest();
         if self
             .shell
             .recording

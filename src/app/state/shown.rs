@@ -3,18 +3,23 @@
 use std::sync::Arc;
 
 use puzzle::{PieceId, Puzzle};
-use scene::Scheme;
+use scene::{Hints, Scheme, Setting, View};
 
 use super::context::Context;
 use super::describe::{Described, describe};
 use super::screens::architect::Architect;
 use super::screens::atlas::Atlas;
 use super::screens::learn::Learn;
-use super::screens::play::{Play, look::Look};
+use super::screens::play::Play;
+use super::screens::play::look::{Change, Look};
 use super::screens::run::Run;
 use super::screens::{Screen, ScreenId, Stage};
 use super::solver::Solver;
 use super::{Effect, State};
+
+fn hints(back: bool) -> Hints {
+    if back { Hints::BackView } else { Hints::None }
+}
 
 /// The screens, to be changed.
 pub(super) struct Screens<'a> {
@@ -136,6 +141,40 @@ impl State {
     /// Whether a click on a sticker chooses it, instead of turning anything.
     pub fn picks_stickers(&self) -> bool {
         self.screen == ScreenId::Play && self.play.macros.picking.is_some()
+    }
+
+    /// How the puzzle is projected; `None` for its usual view. Play has a choice of its own, which follows the page's.
+    pub fn shown_view(&self) -> Option<View> {
+        let stage = self.stage();
+        let Some(back) = self.shell.back.filter(|_| self.screen != ScreenId::Play) else {
+            return stage.view();
+        };
+        let mut view = stage.view().unwrap_or_else(|| View::of(stage.puzzle()));
+        if Setting::of(stage.puzzle(), view.shape).contains(&Setting::Hints) {
+            view.hints = hints(back);
+        }
+        Some(view)
+    }
+
+    /// Whether the puzzle is shown from behind as well, if it has a back.
+    pub fn shows_back(&self) -> Option<bool> {
+        let puzzle = self.stage().puzzle();
+        let view = self.shown_view().unwrap_or_else(|| View::of(puzzle));
+        Setting::of(puzzle, view.shape)
+            .contains(&Setting::Hints)
+            .then_some(view.hints == Hints::BackView)
+    }
+
+    /// Shows the puzzle from behind as well, or no longer, from now on and on every screen.
+    pub(super) fn toggle_back(&mut self, effects: &mut Vec<Effect>) {
+        let Some(back) = self.shows_back() else {
+            return;
+        };
+        self.split(self.shell.now, effects)
+            .1
+            .choose_back(hints(!back));
+        let puzzle = self.play.puzzle().clone();
+        self.play.look.change(&puzzle, Change::Hints(hints(!back)));
     }
 
     /// The slot that the pointer is on, if the puzzle has it.

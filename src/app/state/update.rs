@@ -8,7 +8,8 @@ use super::screens::{Screen as _, ScreenId, architect, learn, play, run};
 use super::speed::Speed;
 use super::worker::{Status, WorkerId};
 use super::{
-    Action, Effect, Graphics, Offer, SCHEME_KEY, SPEED_KEY, State, THEME_KEY, Theme, store,
+    Action, Effect, Graphics, NET_KEY, Offer, SCHEME_KEY, SPEED_KEY, State, THEME_KEY, Theme,
+    on_off, store,
 };
 
 impl State {
@@ -78,6 +79,7 @@ impl State {
             }
             Action::Tick => self.tick(now, effects),
             Action::Visit(hash) => self.visit(&hash, now, effects),
+            Action::ToggleBack => self.toggle_back(effects),
             Action::Share(action) => self.update_sharing(action, effects),
             Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
@@ -128,6 +130,10 @@ impl State {
             Action::Scheme(n) => {
                 shell.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
                 effects.push(store(SCHEME_KEY, shell.scheme.id()));
+            }
+            Action::ToggleNet => {
+                shell.net = !shell.net;
+                effects.push(store(NET_KEY, on_off(shell.net)));
             }
             Action::Toggle(sheet) => {
                 shell.sheet = Some(sheet).filter(|sheet| shell.sheet != Some(*sheet));

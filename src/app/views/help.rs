@@ -3,8 +3,8 @@
 use yew::{Callback, Html, html};
 
 use super::ScreenView;
-use super::icons::{Icon, icon};
 use super::play::key_sets::key_sets;
+use super::side_sheet::SideSheet;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play::{self, keys};
 use crate::state::{Action, Sheet, State};
@@ -303,16 +303,12 @@ pub fn help(state: &State, send: &Callback<Action>) -> Html {
         own,
     } = &ScreenView::of(state.screen).help;
     html! {
-        <aside class="help-sheet" id="help" aria-label="Help" data-testid="help-sheet">
-            <header>
-                <h2>{ *title }</h2>
-                <button class="button square" aria-label="Close help" data-testid="help-close"
-                    onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>{ icon(Icon::Close) }</button>
-            </header>
+        <SideSheet id="help" testid="help-sheet" {title} close_words="Close help"
+            close={send.reform(|()| Action::Close(Sheet::Help))}>
             { for words.iter().map(|words| html! { <p class="hint">{ *words }</p> }) }
             if *own { { own_keys(state, send) } }
             { for keys.iter().map(group) }
             { group(&ANYWHERE) }
-        </aside>
+        </SideSheet>
     }
 }

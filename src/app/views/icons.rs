@@ -48,6 +48,10 @@ pub enum Icon {
     Projector,
     /// An eye: look from the front again.
     Front,
+    /// A cube as seen from behind and below: show its back, too.
+    Behind,
+    /// A cube unfolded.
+    Net,
     /// A question mark.
     Quiz,
 }
@@ -100,6 +104,11 @@ impl Icon {
                 "M8.5 9a3.5 3.5 0 1 1 5.2 3.1c-1.1.6-1.7 1.2-1.7 2.4M12 18.5h.01",
                 false,
             ),
+            Self::Behind => (
+                "M12 3.5l7.5 4.25v8.5L12 20.5l-7.5-4.25v-8.5zM12 12V3.5M12 12l7.5 4.25M12 12l-7.5 4.25",
+                false,
+            ),
+            Self::Net => ("M8.5 4.5h5v15h-5zM3.5 9.5h17v5h-17zM15.5 9.5v5", false),
             Self::Front => (
                 "M12 3.5l7.5 4.25v8.5L12 20.5l-7.5-4.25v-8.5zM12 12v8.5M12 12l7.5-4.25M12 12L4.5 7.75",
                 false,

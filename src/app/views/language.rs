@@ -3,7 +3,7 @@
 use wire::{FormOrigin, FormView, Language};
 use yew::{Callback, Html, html};
 
-use super::icons::{Icon, icon};
+use super::side_sheet::SideSheet;
 use super::words;
 use crate::state::screens::run;
 use crate::state::screens::run::editing::Command;
@@ -25,15 +25,11 @@ pub fn language(state: &State, send: &Callback<Action>) -> Html {
         ),
     };
     html! {
-        <aside class="help-sheet language" id="language" aria-label={title} data-testid="language-card">
-            <header>
-                <h2>{ title }</h2>
-                <button class="button square" aria-label="Close" data-testid="language-close"
-                    onclick={send.reform(|_| Action::Close(Sheet::Language))}>{ icon(Icon::Close) }</button>
-            </header>
+        <SideSheet id="language" testid="language-card" {title}
+            close={send.reform(|()| Action::Close(Sheet::Language))}>
             <p class="hint">{ "Insert puts an example under the line where the cursor is." }</p>
             { body }
-        </aside>
+        </SideSheet>
     }
 }
 

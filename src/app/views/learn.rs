@@ -85,7 +85,7 @@ fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                 </div>
             }
             if step.pad { <div class="lesson-pad">{ side::pad(&step.puzzle, send) }</div> }
-            { player(learn, send) }
+            <div class="lesson-stage">{ player(learn, send) }</div>
         </>
     }
 }

@@ -4,6 +4,8 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
+use super::side_sheet::SideSheet;
+use crate::state::recording::Format;
 use crate::state::screens::play::export::Form;
 use crate::state::screens::{ScreenId, play, run, stage};
 use crate::state::{Action, Sheet, State, recording, sharing};
@@ -34,12 +36,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
         },
     };
     html! {
-        <aside class="help-sheet share-sheet" id="share" aria-label="Share" data-testid="share-sheet">
-            <header>
-                <h2>{ "Share" }</h2>
-                <button class="button square" aria-label="Close" data-testid="share-close"
-                    onclick={send.reform(|_| Action::Close(Sheet::Share))}>{ icon(Icon::Close) }</button>
-            </header>
+        <SideSheet id="share" testid="share-sheet" title="Share" close={send.reform(|()| Action::Close(Sheet::Share))}>
             { body }
             <button class="button outlined" data-testid="share-picture"
                 onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
@@ -50,7 +47,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                 <button class="button outlined" data-testid="print-worksheet"
                     onclick={send.reform(|_| Action::Run(run::Action::Print))}>{ "Print a worksheet" }</button>
             }
-        </aside>
+        </SideSheet>
     }
 }
 
@@ -60,6 +57,14 @@ fn files(state: &State, send: &Callback<Action>) -> Html {
     let oninput = from_field(send, |width| {
         Action::Recording(recording::Action::Width(width.trim().parse().ok()))
     });
+    let record = |format, testid, words| {
+        html! {
+            <button class="button outlined" data-testid={testid} disabled={!state.can_record()}
+                onclick={send.reform(move |_| Action::Recording(recording::Action::Record(format)))}>
+                { icon(Icon::Run) }<span>{ words }</span>
+            </button>
+        }
+    };
     html! {
         <>
             <div class="row">
@@ -71,10 +76,8 @@ fn files(state: &State, send: &Callback<Action>) -> Html {
             </div>
             if state.screen == ScreenId::Play {
                 { written(state, send) }
-                <button class="button outlined" data-testid="record" disabled={!state.can_record()}
-                    onclick={send.reform(|_| Action::Recording(recording::Action::Record))}>
-                    { icon(Icon::Run) }<span>{ "Record the algorithm as a video" }</span>
-                </button>
+                { record(Format::Video, "record", "Record the algorithm as a video") }
+                { record(Format::Gif, "record-gif", "Record the algorithm as a GIF") }
             }
         </>
     }

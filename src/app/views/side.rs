@@ -5,7 +5,8 @@ use q::When;
 use web_sys::SubmitEvent;
 use wire::{Goal, Solution, Solved, TurnCount};
 use yew::{
-    Callback, Html, Properties, classes, function_component, html, use_effect_with, use_node_ref,
+    Callback, Children, Html, Properties, classes, function_component, html, use_effect_with,
+    use_node_ref,
 };
 
 use super::icons::{mark, mark_name, tone};
@@ -86,6 +87,8 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
             (words.clone(), range, words)
         }
     };
+    let loaded = state.run.loaded.as_ref();
+    let puzzle = loaded.map(|loaded| &loaded.program.puzzles[register.puzzle].puzzle);
     let last = register.order.saturating_sub(1).max(1);
     let share = value.map_or(0.0, |v| v as f64 / last as f64 * 100.0);
     let light = send.reform(move |on: bool| Action::Run(run::Action::Light(on.then_some(n))));
@@ -94,11 +97,7 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
         move || light.emit(on)
     };
     let (enter, leave, focus, blur) = (on(true), on(false), on(true), on(false));
-    let several = state
-        .run
-        .loaded
-        .as_ref()
-        .is_some_and(|l| l.program.puzzles.len() > 1);
+    let several = loaded.is_some_and(|loaded| loaded.program.puzzles.len() > 1);
     html! {
         <article class={classes!("card", tone(n), (state.run.lit == Some(n)).then_some("lit"))} tabindex="0"
             data-testid={format!("register-{}", register.name)}
@@ -119,6 +118,10 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
             <div class="adds">
                 { super::algorithm(&register.algorithm, None) }{ " adds 1" }
                 if several { { format!(", on puzzle {}", register.puzzle_name) } }
+                { for puzzle.map(|puzzle| html! {
+                    <>{ " \u{b7} " }{ super::what_it_does(puzzle.name(), &register.algorithm,
+                        format!("cycles-{}", register.name)) }</>
+                }) }
             </div>
             <ul class="pieces" aria-label="Pieces that show its value">
                 { for register.pieces.iter().map(|&piece| chip(n, register, piece, state, send)) }
@@ -475,15 +478,48 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                 <span class="hint">{ refusal.unwrap_or_default() }</span>
             </div>
             if !idle {
-                <div class="solve-words">
+                <InSight class="solve-words" of={running}>
                     <div data-testid="solve-result" aria-live="polite">{ result }</div>
                     { others(solver) }
                     <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
-                </div>
+                </InSight>
             }
             if choices { { tables::saved(state, send) } }
         </>
     }
+}
+
+#[derive(PartialEq, Properties)]
+struct InSightProps {
+    class: &'static str,
+    /// When this changes, it is brought into sight.
+    of: bool,
+    children: Children,
+}
+
+/// What of the window's lower edge is covered, pixels: the foot, and a phone's tabs.
+const EDGE: f64 = 64.0;
+
+/// What a button further up has asked for, which may lie below the edge of its column.
+#[function_component]
+fn InSight(props: &InSightProps) -> Html {
+    let place = use_node_ref();
+    use_effect_with(props.of, {
+        let place = place.clone();
+        move |_| {
+            if let Some(element) = place.cast::<web_sys::Element>() {
+                let height = gloo::utils::window().inner_height().ok();
+                let height = height
+                    .and_then(|height| height.as_f64())
+                    .map(|height| height - EDGE);
+                if height.is_some_and(|height| element.get_bounding_client_rect().bottom() > height)
+                {
+                    element.scroll_into_view_with_bool(false);
+                }
+            }
+        }
+    });
+    html! { <div class={props.class} ref={place}>{ for props.children.iter() }</div> }
 }
 
 /// A solution's length in the metric that it is short in, or, where it is short in none, in that of the count of moves.

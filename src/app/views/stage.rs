@@ -61,7 +61,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
             { match &state.shell.graphics {
                 Graphics::Starting | Graphics::Working => html! {
                     <>
-                        { net(state, false) }
+                        if state.shell.net { { net(state, false) } }
                         { corner(state, send) }
                         { overlay(state, send) }
                         { present::piece(state) }
@@ -98,9 +98,28 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
                     <option selected={scheme == state.shell.scheme}>{ scheme.name() }</option>
                 }) }
             </select>
+            { for state.shows_back().map(|on| toggle(on, Icon::Behind, "Show the back as well", "show-back",
+                send.reform(|_| Action::ToggleBack))) }
+            if facelets::has_net(state.puzzle()) {
+                { toggle(state.shell.net, Icon::Net, "Show the cube unfolded as well", "show-net",
+                    send.reform(|_| Action::ToggleNet)) }
+            }
             <button class="button square" data-testid="look-front" title={front} aria-label={front}
                 onclick={send.reform(|_| Action::LookFront)}>{ icon(Icon::Front) }</button>
         </div>
+    }
+}
+
+fn toggle(
+    on: bool,
+    sign: Icon,
+    words: &'static str,
+    testid: &'static str,
+    onclick: Callback<yew::MouseEvent>,
+) -> Html {
+    html! {
+        <button class="button square" title={words} aria-label={words} aria-pressed={on.to_string()}
+            data-testid={testid} {onclick}>{ icon(sign) }</button>
     }
 }
 

@@ -466,8 +466,9 @@ fn forms(error: Diagnostic, definition: &Definition, nearest: &[usize], hides: b
     let error = match (shown.as_slice(), forms.len()) {
         ([only], 1) => error.help(format!("it is written `{only}`")),
         (shown, all) => {
-            let error = shown.iter().fold(error, |error, form| {
-                error.help(format!("one form is `{form}`"))
+            let error = shown.iter().enumerate().fold(error, |error, (n, form)| {
+                let start = if n == 0 { "write" } else { "or" };
+                error.help(format!("{start} `{form}`"))
             });
             match all - shown.len() {
                 0 => error,

@@ -3,17 +3,19 @@
 use super::{
     Four, Slot,
     pose::{Affine, Pose, half_axis, smooth_step},
-    signs::Sign,
     spin,
 };
 use crate::{
     Stage,
     highlight::{Look, Mark},
+    loops,
     palette::{luminance, mix, to_light},
+    signs::Sign,
     stage::Visibility,
     view::{Marks, NearCell},
     writing::FIRST_LETTER,
 };
+use puzzle::PieceId;
 use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
 
 /// A facet, bent by projection.
@@ -83,6 +85,8 @@ const BESIDE: [f32; 3] = [1.22, -1.22, 0.4];
 const ONE_STICKER: f32 = 0.82;
 const ONE_BODY: f32 = 0.985;
 const ONE_HEIGHT: f32 = 0.035;
+/// The unit of loops, for two layers twice as large as for four.
+const LOOP_GRAIN: f32 = 0.5;
 /// How far a highlighted piece is lifted, as a share of its distance from the middle.
 const LIFT: f32 = 0.16;
 
@@ -148,7 +152,35 @@ impl Four {
             .ghosts
             .sort_by(|a, b| distance(b).total_cmp(&distance(a)));
         frame.signs = self.signs(stage, &pose, &frame);
+        frame.signs.extend(self.loops(stage, &pose));
         frame
+    }
+
+    /// The lines of the stage's loops; none where a piece's facets lie far apart.
+    fn loops(&self, stage: &Stage, pose: &Pose) -> Vec<Sign> {
+        if stage.loops.is_empty() || pose.unfold > 0.0 || pose.board > 0.0 {
+            return Vec::new();
+        }
+        let plain = Look::default();
+        let home = |piece: PieceId| {
+            let facets = &stage.puzzle.pieces().get(usize::from(piece.0))?.facets;
+            let middles: Vec<Vec3> = facets
+                .iter()
+                .filter_map(|&facet| {
+                    let slot = &self.slots[usize::from(facet)];
+                    let (corners, _) = self.corners(stage, pose, &[], slot, &plain)?;
+                    Some(corners.iter().sum::<Vec3>() / 8.0)
+                })
+                .collect();
+            let sum: Vec3 = middles.iter().sum();
+            (!middles.is_empty()).then(|| sum / middles.len() as f32)
+        };
+        loops::lines(
+            &stage.loops,
+            LOOP_GRAIN / f32::from(self.layers),
+            home,
+            |point, _| point,
+        )
     }
 
     /// The corners of a slot's box, and the share of its size that its cell gives it; `None` if nothing is left.

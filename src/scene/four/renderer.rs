@@ -3,12 +3,12 @@
 use super::{
     Four,
     frame::{Frame, Sticker},
-    signs::Sign,
 };
 use crate::{
     Camera, SceneError, Stage,
     mesh::{Mesh, bevelled_box},
     renderer::{OVER, program},
+    signs::SignRenderer,
     writing::{INK, Writing},
 };
 use three_d::{
@@ -26,8 +26,7 @@ pub(crate) struct FourRenderer {
     stickers: Instances,
     outlines: Instances,
     ghosts: Instances,
-    sign: Program,
-    signs: SignInstances,
+    signs: SignRenderer,
     writing: Writing,
 }
 
@@ -43,12 +42,7 @@ impl FourRenderer {
             stickers: Instances::new(context),
             outlines: Instances::new(context),
             ghosts: Instances::new(context),
-            sign: program(
-                context,
-                include_str!("../shaders/sign.vert"),
-                &[INK, include_str!("../shaders/sign.frag")].concat(),
-            )?,
-            signs: SignInstances::new(context),
+            signs: SignRenderer::new(context)?,
             writing: Writing::new(context, &stage.puzzle),
         })
     }
@@ -63,7 +57,6 @@ impl FourRenderer {
         self.stickers.fill(&stickers);
         self.outlines.fill(&outlines);
         self.ghosts.fill(&ghosts);
-        self.signs.fill(&signs);
 
         let [right, up, back] = camera.basis();
         let program = &self.program;
@@ -90,8 +83,7 @@ impl FourRenderer {
             blend: OVER,
             ..solid
         };
-        self.writing.lend(&self.sign);
-        self.signs.draw(&self.sign, camera, glass, viewport);
+        self.signs.draw(&signs, &self.writing, camera, viewport);
         self.mesh.draw(program, &self.ghosts, glass, viewport);
     }
 }
@@ -130,57 +122,6 @@ impl Buffers {
         program.use_instance_attribute("colour", &instances.colour);
         program.use_instance_attribute("ink", &instances.ink);
         program.draw_elements_instanced(states, viewport, &self.indices, instances.count);
-    }
-}
-
-/// The attributes of one sign.
-struct SignInstances {
-    a: InstanceBuffer<Vec4>,
-    b: InstanceBuffer<Vec4>,
-    colour: InstanceBuffer<Vec4>,
-    count: u32,
-}
-
-impl SignInstances {
-    fn new(context: &Context) -> Self {
-        Self {
-            a: InstanceBuffer::new(context),
-            b: InstanceBuffer::new(context),
-            colour: InstanceBuffer::new(context),
-            count: 0,
-        }
-    }
-
-    fn fill(&mut self, signs: &[Sign]) {
-        self.count = signs.len() as u32;
-        if signs.is_empty() {
-            return;
-        }
-        let column = |value: fn(&Sign) -> Vec4| -> Vec<Vec4> { signs.iter().map(value).collect() };
-        self.a.fill(&column(|s| s.a.extend(s.size)));
-        self.b.fill(&column(|s| {
-            s.b.extend(f32::from(s.digit) + 16.0 * f32::from(s.kind as u8))
-        }));
-        self.colour.fill(&column(|s| s.colour.into()));
-    }
-
-    fn draw(&self, program: &Program, camera: &Camera, states: RenderStates, viewport: Viewport) {
-        if self.count == 0 {
-            return;
-        }
-        let [right, up, _] = camera.basis();
-        program.use_uniform("view_projection", camera.view_projection());
-        program.use_uniform("eye", camera.eye());
-        program.use_uniform("right", right);
-        program.use_uniform("up", up);
-        program.use_instance_attribute("a", &self.a);
-        program.use_instance_attribute("b", &self.b);
-        program.use_instance_attribute("colour", &self.colour);
-        let states = RenderStates {
-            cull: Cull::None,
-            ..states
-        };
-        program.draw_arrays_instanced(states, viewport, 6, self.count);
     }
 }
 

@@ -9,36 +9,10 @@ use super::{
 use crate::{
     Stage,
     palette::{luminance, to_light},
+    signs::{Kind, Sign},
     view::NearCell,
 };
 use three_d::{InnerSpace, Vec3, Vec4, vec3};
-
-/// The kind of a sign, with the numbers of the fragment shader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// A line from `a` to `b`.
-    Line = 0,
-    /// A rounded rectangle about `a`, whose half width and height are x and y of `b`.
-    Panel = 1,
-    /// A number at `a`.
-    Digit = 2,
-    /// A number on a disc at `a`; `b` is the number's light.
-    Chip = 3,
-}
-
-/// A flat shape in the picture; all but panels face the camera.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Sign {
-    pub kind: Kind,
-    pub a: Vec3,
-    pub b: Vec3,
-    /// Half a line's width, or half a number's height with its disc.
-    pub size: f32,
-    /// 1 to 8 where there is a number.
-    pub digit: u8,
-    /// Light, and the opacity.
-    pub colour: [f32; 4],
-}
 
 /// A grey that is readable on light and on dark pages.
 const GREY: [f32; 3] = [0.24, 0.26, 0.31];
@@ -86,22 +60,14 @@ impl Four {
             .filter(here)
             .map(Sticker::middle)
             .collect();
-        let line = |a: Vec3, b: Vec3, size: f32, colour: [f32; 4]| Sign {
-            kind: Kind::Line,
-            a,
-            b,
-            size,
-            digit: 0,
-            colour,
-        };
         for (k, &a) in middles.iter().enumerate() {
             for &b in &middles[..k] {
-                signs.push(line(a, b, 0.009, THREAD));
+                signs.push(Sign::line(a, b, 0.009, THREAD));
             }
             if pose.board > 0.0 {
                 let [r, g, b] = GREY;
                 let foot = vec3(a.x, a.y, 0.0);
-                signs.push(line(foot, a, 0.008, [r, g, b, pose.board]));
+                signs.push(Sign::line(foot, a, 0.008, [r, g, b, pose.board]));
             }
         }
     }
@@ -234,12 +200,5 @@ impl Cell {
 
 fn grey_line(a: Vec3, b: Vec3, cover: f32) -> Sign {
     let [red, green, blue] = GREY;
-    Sign {
-        kind: Kind::Line,
-        a,
-        b,
-        size: HAIRLINE,
-        digit: 0,
-        colour: [red, green, blue, cover],
-    }
+    Sign::line(a, b, HAIRLINE, [red, green, blue, cover])
 }

@@ -1,9 +1,9 @@
 //! Tests of puzzles of four dimensions on a stage, all without a GPU.
 
 use super::{frame::Frame, *};
-use crate::{NearCell, Shape, Turn, View, Visibility, stage::Model};
+use crate::{Loop, NearCell, Shape, Turn, View, Visibility, stage::Model};
 use group::Permutation;
-use puzzle::{FaceId, MoveId};
+use puzzle::{FaceId, MoveId, PieceId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use three_d::InnerSpace;
@@ -415,4 +415,33 @@ fn a_tap_on_a_corner_turns_by_a_third_and_beside_it_by_a_quarter() {
     }
     assert_eq!(orders.keys().copied().collect::<Vec<_>>(), [3, 4]);
     assert!(orders.values().all(|&count| count > 100), "{orders:?}");
+}
+
+#[test]
+fn loops_join_the_pieces_of_a_cycle_until_the_tesseract_is_unfolded() {
+    let mut stage = stage(3);
+    let before = frame(&stage).signs.len();
+    let pieces = |range: std::ops::Range<u16>| range.map(PieceId).collect();
+    stage.set_loops(&[Loop {
+        pieces: pieces(20..25),
+        colour: [0, 114, 178],
+    }]);
+    let folded = frame(&stage).signs.len();
+    assert!(folded > before + 5 * 10, "{before}, {folded}");
+    // A turn moves the pieces; their homes stay.
+    let loops = |stage: &Stage| frame(stage).signs.split_off(before);
+    let still = loops(&stage);
+    stage.set_turn(Some(Turn {
+        moves: vec![MoveId(0)],
+        progress: 0.4,
+    }));
+    assert_eq!(loops(&stage), still);
+    stage.set_turn(None);
+    stage.set_view(View {
+        shape: Shape::Development,
+        ..*stage.view()
+    });
+    let unfolded = frame(&stage).signs.len();
+    stage.set_loops(&[]);
+    assert_eq!(frame(&stage).signs.len(), unfolded);
 }

@@ -8,6 +8,7 @@ use crate::{
     Camera, SceneError, Stage,
     mesh::{Mesh, StickerShape, rounded_body, sticker},
     renderer::{OVER, program},
+    signs::SignRenderer,
     writing::{INK, Writing},
 };
 use three_d::{
@@ -30,6 +31,8 @@ pub(crate) struct RigidRenderer {
     bodies: Vec<Batch>,
     stickers: Vec<Batch>,
     hints: Vec<Batch>,
+    /// Made when there is something to draw with it.
+    signs: Option<SignRenderer>,
     frame: Frame,
 }
 
@@ -57,12 +60,23 @@ impl RigidRenderer {
             bodies: batches(&bodies),
             stickers: batches(&stickers),
             hints: batches(&stickers),
+            signs: None,
             frame: Frame::default(),
         })
     }
 
     /// Draws the puzzle for a camera.
-    pub fn draw(&mut self, rigid: &Rigid, stage: &Stage, camera: &Camera, viewport: Viewport) {
+    ///
+    /// # Errors
+    /// [`SceneError::Graphics`] if the graphics driver fails.
+    pub fn draw(
+        &mut self,
+        context: &Context,
+        rigid: &Rigid,
+        stage: &Stage,
+        camera: &Camera,
+        viewport: Viewport,
+    ) -> Result<(), SceneError> {
         rigid.frame(stage, camera, &mut self.frame);
         let fill = |batches: &mut [Batch], lists: &[Vec<Instance>]| {
             for (batch, list) in batches.iter_mut().zip(lists) {
@@ -76,6 +90,15 @@ impl RigidRenderer {
             self.draw_shadow(rigid, stage, camera, viewport);
         }
         self.draw_solids(camera, viewport);
+        let loops = rigid.loops(stage);
+        if !loops.is_empty() {
+            let signs = match &mut self.signs {
+                Some(signs) => signs,
+                none => none.insert(SignRenderer::new(context)?),
+            };
+            signs.draw(&loops, &self.writing, camera, viewport);
+        }
+        Ok(())
     }
 
     fn draw_shadow(&self, rigid: &Rigid, stage: &Stage, camera: &Camera, viewport: Viewport) {

@@ -1,7 +1,7 @@
 // Play's panel "What does this algorithm do?": cycles, order, repeating, and what is made of an algorithm.
 
 import AxeBuilder from "@axe-core/playwright";
-import { expect, play, test } from "../rig.js";
+import { expect, open, play, test } from "../rig.js";
 
 const text = (page) => page.getByTestId("algorithm");
 const panel = (page) => page.getByTestId("cycles");
@@ -46,6 +46,15 @@ test("inverse, commutator, and a register that a program counts with", async ({ 
   await expect(page).toHaveURL(/#\/run/);
   await expect(page.getByTestId("editor")).toContainText("A <- 3x3x3 (R U)");
   await expect(page.getByRole("region", { name: "Registers" })).toContainText("0 to 104");
+});
+
+test("from a register of a program to what its algorithm does, and back", async ({ page }) => {
+  await open(page);
+  await page.getByTestId("cycles-A").click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3\?alg=.*&panel=cycles$/);
+  await expect(page.getByTestId("order")).toContainText("Order 90");
+  await page.goBack();
+  await expect(page.getByTestId("register-A")).toBeVisible();
 });
 
 for (const [puzzle, turn, times] of [["3x3x3x3", "R12", 4], ["7x7x7", "R", 4], ["megaminx", "R", 5]]) {

@@ -139,6 +139,14 @@ test("every exercise is done by its model answer, and its turns are counted", as
   await expect(page.getByTestId("lesson-exercises")).toContainText("Done");
 });
 
+test("the recolouring follows the turns that the pupil makes", async ({ page }) => {
+  await page.goto("#/learn/laws/2");
+  const sums = page.getByTestId("orientation-sums");
+  await expect(sums).toContainText("Corners add up to 0, edges to 0.");
+  await page.getByTestId("press-1").click();
+  await expect(sums).toContainText("Corners add up to 6, edges to 0.");
+});
+
 test("a wrong program hears which numbers gave what", async ({ page }) => {
   await page.goto("#/learn/exercises/1");
   await ready(page);

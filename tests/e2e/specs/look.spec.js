@@ -90,7 +90,34 @@ test("everything in the bar can be reached and used by keyboard alone", async ({
   // The last press may have led into a text, where a question mark is a letter.
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
-  await expect(page.getByTestId("help-sheet")).toBeVisible();
+  await expect(page.getByTestId("help-sheet")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByTestId("help-close")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("help-sheet")).toBeHidden();
+  await page.getByTestId("run").focus();
+  await page.keyboard.press("?");
+  await expect(page.getByTestId("help-sheet")).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByTestId("run")).toBeFocused();
+});
+
+test("the back view and the net are as they were set, on every screen and after a reload", async ({ page }) => {
+  await open(page);
+  const back = page.getByTestId("show-back");
+  await expect(back).toHaveAttribute("aria-pressed", "false");
+  await back.click();
+  await page.getByTestId("show-net").click();
+  await expect(page.getByTestId("facelets")).toHaveCount(0);
+  for (const address of ["#/learn/register/1", "#/architect", "#/play/3x3x3", "#/run"]) {
+    await page.goto(address);
+    await expect(back, address).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByTestId("show-net"), address).toHaveAttribute("aria-pressed", "false");
+  }
+  await page.reload();
+  await expect(back).toHaveAttribute("aria-pressed", "true");
+  await page.getByTestId("show-net").click();
+  await expect(page.getByTestId("facelets")).toBeVisible();
 });
 
 test("reduced motion: turns do not swing", async ({ page }) => {

@@ -201,6 +201,17 @@ test("a picture has the width that is asked for, and an algorithm becomes a vide
   expect(webm.subarray(0, 4).toString("hex"), "the first bytes of a WebM").toBe("1a45dfa3");
   expect(webm.length).toBeGreaterThan(2000);
   await expect(page.getByTestId("record-stop")).toHaveCount(0);
+
+  await page.getByTestId("share").click();
+  const [short] = await Promise.all([page.waitForEvent("download"), page.getByTestId("record-gif").click()]);
+  expect(short.suggestedFilename()).toBe("3x3x3.gif");
+  const gif = await bytes(short);
+  expect(gif.subarray(0, 6).toString()).toBe("GIF89a");
+  expect(gif.at(-1), "it is whole").toBe(0x3b);
+  const sides = [gif.readUInt16LE(6), gif.readUInt16LE(8)];
+  expect(Math.max(...sides)).toBeLessThanOrEqual(480);
+  const pictures = gif.toString("latin1").split("\x21\xf9\x04").length - 1;
+  expect(pictures, "it moves").toBeGreaterThan(2);
 });
 
 async function bytes(download) {

@@ -6,6 +6,7 @@
 pub mod board;
 mod check;
 pub mod lesson;
+pub mod orientation;
 mod program;
 pub mod progress;
 pub mod task;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::architecture::Architecture;
 use puzzle::{PieceId, Puzzle, catalogue};
-use scene::{Highlight, Style, Target};
+use scene::{Highlight, Loop, Style, Target};
 
 use super::architect::design::Design;
 use super::run::Run;
@@ -29,7 +30,7 @@ use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::speed::Speed;
-use crate::state::{Effect, store};
+use crate::state::{Effect, REGISTER_COLOURS, store};
 use board::{Board, Go};
 use check::Check;
 use lesson::{Lesson, Lit, Step, Title, titles};
@@ -387,6 +388,27 @@ impl Stage for Learn {
                 all
             }
         }
+    }
+
+    /// The cycles of the step's drawing, in its colours; where pieces are lit, those of them alone.
+    fn loops(&self) -> Vec<Loop> {
+        let Some(step) = self.step() else {
+            return Vec::new();
+        };
+        let lit = match &step.lit {
+            Lit::Pieces(names) => self.pieces(names),
+            _ => Vec::new(),
+        };
+        let cycles = step.cycles.iter().enumerate();
+        let shown = cycles.filter(|(_, cycle)| {
+            lit.is_empty() || cycle.pieces.iter().all(|piece| lit.contains(piece))
+        });
+        shown
+            .map(|(n, cycle)| Loop {
+                pieces: cycle.pieces.clone(),
+                colour: REGISTER_COLOURS[n % REGISTER_COLOURS.len()],
+            })
+            .collect()
     }
 
     fn is_solved(&self) -> bool {

@@ -36,7 +36,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 
-use scene::{Highlight, Mark, Style, Target};
+use scene::{Highlight, Loop, Mark, Style, Target};
 use wire::TurnCount;
 
 use super::{Hand, Screen, ScreenId, Stage};
@@ -392,7 +392,7 @@ impl Screen for Play {
     }
 
     fn link(&self) -> (Link, String) {
-        (self.query(), self.address())
+        (self.shared(), self.address())
     }
 
     fn keymap(&self) -> Keymap {
@@ -461,6 +461,11 @@ impl Stage for Play {
             colour: REGISTER_COLOURS[0],
             style: Style::Register(Mark::FOR_REGISTERS[0]),
         }]
+    }
+
+    /// Those of the algorithm, while their panel is open.
+    fn loops(&self) -> Vec<Loop> {
+        self.cycle_loops()
     }
 
     fn look(&self) -> Option<&Look> {

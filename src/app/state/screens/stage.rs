@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, Puzzle};
-use scene::{Highlight, View};
+use scene::{Highlight, Loop, View};
 use wire::{Goal, TurnCount};
 
 use super::play::look::Look;
@@ -65,6 +65,11 @@ pub trait Stage {
 
     /// The pieces that stand out.
     fn highlights(&self) -> Vec<Highlight>;
+
+    /// The cycles that are drawn over it.
+    fn loops(&self) -> Vec<Loop> {
+        Vec::new()
+    }
 
     /// What the user has chosen about how it is looked at, where that can be chosen.
     fn look(&self) -> Option<&Look> {

@@ -14,9 +14,9 @@ use crate::state::screens::architect::{Action as Do, Taken, letter, moves, name_
 use crate::state::screens::learn::SHARED_PIECES;
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, typeset};
-use crate::views::algorithm as written;
 use crate::views::fields::from_menu;
 use crate::views::icons::{mark, mark_name, tone};
+use crate::views::{algorithm as written, what_it_does};
 
 /// How many of a register's algorithms are offered.
 const OFFERED: usize = 12;
@@ -114,6 +114,8 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
                 { format!("{moves}, adds 1. {}", proof(n, answer, taken.own)) }
                 { " " }
                 <a href={to_play(puzzle.name(), &text)} data-testid={format!("play-{}", letter(n))}>{ "Play it" }</a>
+                { " \u{b7} " }
+                { what_it_does(puzzle.name(), &text, format!("cycles-{}", letter(n))) }
             </p>
             { for answer.filter(|answer| answer.solved.algorithms.len() > 1).map(|answer| others(n, answer, send)) }
         </div>

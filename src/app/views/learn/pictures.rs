@@ -2,22 +2,26 @@
 
 use std::f64::consts::TAU;
 
+use group::Permutation;
 use puzzle::Puzzle;
-use puzzle::cycles::{PieceCycle, piece_cycles};
+use puzzle::cycles::PieceCycle;
 use yew::{Html, classes, html};
 
-use crate::state::screens::learn::lesson::{Picture, Step, algorithm};
+use crate::facelets;
+use crate::state::screens::learn::lesson::{Picture, Step};
+use crate::state::screens::learn::orientation;
 use crate::text::typeset;
 use crate::views::icons::tone;
 
-/// The drawing of a step, if it has one.
-pub fn picture(step: &Step) -> Html {
+/// The drawing of a step, if it has one; `position` is what its puzzle shows.
+pub fn picture(step: &Step, position: &Permutation) -> Html {
     let Some((name, of)) = &step.picture else {
         return Html::default();
     };
     let drawing = match name {
-        Picture::Cycles => cycles(&step.puzzle, of),
+        Picture::Cycles => cycles(&step.puzzle, of, &step.cycles),
         Picture::Permutation => permutation(of),
+        Picture::Orientation => orientation(&step.puzzle, position),
         Picture::Tree => tree(),
         Picture::Meeting => meeting(),
         Picture::Dimensions => dimensions(),
@@ -51,12 +55,7 @@ fn drawing(width: f64, height: f64, words: String, parts: Vec<Html>) -> Html {
 const GAP: f64 = 22.0;
 
 /// Where an algorithm takes the pieces: each cycle as a loop, with how often it takes.
-fn cycles(puzzle: &Puzzle, text: &str) -> Html {
-    let Ok(algorithm) = algorithm(puzzle, text) else {
-        return Html::default();
-    };
-    let mut cycles = piece_cycles(puzzle, &algorithm.permutation(puzzle));
-    cycles.sort_by_key(|cycle| std::cmp::Reverse(cycle.pieces.len()));
+fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle]) -> Html {
     let radius = |cycle: &PieceCycle| match cycle.pieces.len() {
         1 => 14.0,
         n => (n as f64 * 41.0 / TAU).max(26.0),
@@ -150,6 +149,47 @@ fn permutation(text: &str) -> Html {
         .map(|(n, to)| format!("{n} goes to {to}"))
         .collect();
     drawing(60.0 * images.len() as f64, 140.0, words.join(", "), parts)
+}
+
+/// The cube unfolded: of each piece the marked sticker, with how the piece lies.
+fn orientation(puzzle: &Puzzle, position: &Permutation) -> Html {
+    let marked = orientation::marked(puzzle, position);
+    let [corners, edges] = orientation::sums(&marked);
+    let net = facelets::net(puzzle).unwrap_or_default();
+    let square = |square: &facelets::Square| {
+        let (x, y) = (
+            f64::from(square.column) * 30.0,
+            f64::from(square.row) * 30.0,
+        );
+        let mark = marked
+            .iter()
+            .find(|mark| usize::from(mark.facet) == square.facet);
+        let class = match mark.map(|mark| (mark.corner, mark.turned)) {
+            None => classes!("node"),
+            Some((_, 0)) => classes!("marked"),
+            Some((_, n)) => classes!("marked", "turned", tone(n as usize)),
+        };
+        html! {
+            <g {class}>
+                <rect x={format!("{x:.0}")} y={format!("{y:.0}")} width="28" height="28" rx="4" />
+                { for mark.map(|mark| label(x + 14.0, y + 14.5, if mark.corner { "big" } else { "" },
+                    mark.turned.to_string())) }
+            </g>
+        }
+    };
+    let parts = net.iter().map(square).collect();
+    let words = format!(
+        "The unfolded cube with a number for each piece. Corners add up to {corners}, edges to {edges}."
+    );
+    html! {
+        <>
+            { drawing(12.0 * 30.0, 9.0 * 30.0, words, parts) }
+            <figcaption data-testid="orientation-sums">
+                { format!("The cube unfolded, with the marked sticker of each piece. 0: it lies right. Corners add up \
+                    to {corners}, edges to {edges}.") }
+            </figcaption>
+        </>
+    }
 }
 
 /// A search: every move is a branch, and some branches are cut off.

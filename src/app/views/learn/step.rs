@@ -26,7 +26,7 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
         (Some((lesson, step)), _) => html! {
             <>
                 { steps(learn, title, lesson) }
-                { words(step) }
+                { words(learn, step) }
                 { task(learn, step, send) }
                 { keys(learn, lesson, send) }
             </>
@@ -93,12 +93,12 @@ fn said(text: &str) -> Html {
     )
 }
 
-fn words(step: &Step) -> Html {
+fn words(learn: &Learn, step: &Step) -> Html {
     html! {
         <div class="lesson-words">
             <h2>{ &step.title }</h2>
             { for step.text.iter().map(|text| html! { <p>{ said(text) }</p> }) }
-            { pictures::picture(step) }
+            { pictures::picture(step, learn.board().position()) }
         </div>
     }
 }

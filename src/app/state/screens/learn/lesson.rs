@@ -4,7 +4,8 @@
 use std::sync::{Arc, LazyLock};
 
 use group::Permutation;
-use puzzle::{Algorithm, Puzzle, catalogue, cycles};
+use puzzle::cycles::{self, PieceCycle};
+use puzzle::{Algorithm, Puzzle, catalogue};
 
 use super::task;
 use crate::state::prose::{self, Entry};
@@ -125,6 +126,8 @@ pub enum Picture {
     Cycles,
     /// Where each of some numbers goes.
     Permutation,
+    /// How the pieces lie, on an unfolded cube.
+    Orientation,
     /// A search as a tree.
     Tree,
     /// Two searches that meet.
@@ -181,6 +184,8 @@ pub struct Step {
     pub back: bool,
     /// What is drawn under the words: a drawing's name and what it is of.
     pub picture: Option<(Picture, String)>,
+    /// The cycles that it draws, the longest first.
+    pub cycles: Vec<PieceCycle>,
     /// A program instead of a puzzle alone: its file's name and text.
     pub program: Option<(String, String)>,
     /// Whether its Q listing is shown, too.
@@ -242,6 +247,11 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
     let id = need("id")?;
     let registers: Result<Vec<_>, _> = entry.all("register").map(read).collect();
     let registers = registers?;
+    let picture = entry.get("picture").map(picture).transpose()?;
+    let cycles = match &picture {
+        Some((Picture::Cycles, of)) => longest_first(&puzzle, &read(of)?),
+        _ => Vec::new(),
+    };
     Ok(Step {
         title: need("title")?,
         text: entry.all("text").map(str::to_owned).collect(),
@@ -259,7 +269,8 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
         pad: entry.get("pad").is_some(),
         lit: lit(entry),
         back: entry.get("look") == Some("back"),
-        picture: entry.get("picture").map(picture).transpose()?,
+        picture,
+        cycles,
         program: entry.get("program").map(|text| {
             let kind = if text.starts_with("Puzzles") {
                 "q"
@@ -287,6 +298,12 @@ pub fn algorithm(puzzle: &Puzzle, text: &str) -> Result<Algorithm, String> {
     Algorithm::parse(puzzle, text).map_err(|error| format!("{text}: {error}"))
 }
 
+fn longest_first(puzzle: &Puzzle, algorithm: &Algorithm) -> Vec<PieceCycle> {
+    let mut cycles = cycles::piece_cycles(puzzle, &algorithm.permutation(puzzle));
+    cycles.sort_by_key(|cycle| std::cmp::Reverse(cycle.pieces.len()));
+    cycles
+}
+
 fn button(puzzle: &Puzzle, text: &str) -> Result<Button, String> {
     let (words, times) = match text.rsplit_once(" x ") {
         Some((words, times)) => (
@@ -307,6 +324,7 @@ fn picture(text: &str) -> Result<(Picture, String), String> {
     let picture = match name {
         "cycles" => Picture::Cycles,
         "permutation" => Picture::Permutation,
+        "orientation" => Picture::Orientation,
         "tree" => Picture::Tree,
         "meeting" => Picture::Meeting,
         "dimensions" => Picture::Dimensions,

@@ -8,7 +8,7 @@ use puzzle::cycles::{Form, PieceCycle, piece_cycles, write};
 use puzzle::movecount::{self, Effort};
 use puzzle::structure::{Orbit, Structure};
 use puzzle::{Algorithm, PieceId, Puzzle};
-use scene::{Highlight, Mark, Style, Target};
+use scene::{Highlight, Loop, Mark, Style, Target};
 
 use super::parsed::ParsedAlgorithm;
 use super::timeline::{Timeline, inverse};
@@ -264,20 +264,33 @@ impl Play {
         Some((self.puzzle.name().to_owned(), order, text))
     }
 
-    /// Those of the algorithm's cycles, while the panel is open.
-    pub(super) fn cycle_highlights(&self) -> Vec<Highlight> {
+    /// The cycles that are shown on the puzzle, while the panel is open, each with the number of its colour.
+    fn shown_cycles(&self) -> impl Iterator<Item = (usize, &Cycle)> {
         let cycles = self.analysis().map_or(&[][..], |analysis| &analysis.cycles);
         let shown = cycles
             .iter()
             .enumerate()
             .filter(|(n, _)| self.cycles.only.is_none_or(|only| only == *n));
-        shown
-            .map(|(n, cycle)| Highlight {
-                target: Target::Pieces(cycle.pieces.iter().map(|&(piece, _)| piece).collect()),
-                colour: REGISTER_COLOURS[n % REGISTER_COLOURS.len()],
-                style: Style::Register(Mark::FOR_REGISTERS[n % REGISTER_COLOURS.len()]),
-            })
-            .collect()
+        shown.map(|(n, cycle)| (n % REGISTER_COLOURS.len(), cycle))
+    }
+
+    /// The pieces of the algorithm's cycles.
+    pub(super) fn cycle_highlights(&self) -> Vec<Highlight> {
+        let highlight = |(n, cycle): (usize, &Cycle)| Highlight {
+            target: Target::Pieces(cycle.pieces.iter().map(|&(piece, _)| piece).collect()),
+            colour: REGISTER_COLOURS[n],
+            style: Style::Register(Mark::FOR_REGISTERS[n]),
+        };
+        self.shown_cycles().map(highlight).collect()
+    }
+
+    /// The algorithm's cycles as loops.
+    pub(super) fn cycle_loops(&self) -> Vec<Loop> {
+        let one = |(n, cycle): (usize, &Cycle)| Loop {
+            pieces: cycle.pieces.iter().map(|&(piece, _)| piece).collect(),
+            colour: REGISTER_COLOURS[n],
+        };
+        self.shown_cycles().map(one).collect()
     }
 
     /// Whether it is being repeated now.

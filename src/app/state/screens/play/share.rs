@@ -12,14 +12,19 @@ use super::history::History;
 use super::look::Change;
 use super::parsed::ParsedAlgorithm;
 use super::timeline::Timeline;
-use super::{Play, Session};
+use super::{Panel, Play, Session};
 use crate::state::Effect;
 use crate::state::link::Link;
+use crate::state::screens::ScreenId;
 use crate::state::sharing::VIEWPOINT;
 use crate::text::{grouped, sentence};
 
 /// Prefix of the storage keys of what was done last with each puzzle; the puzzle's name follows.
 pub const SESSION_KEY: &str = "hypercubist/play/session/";
+
+/// Which panel a link opens; there is one that it can.
+const PANEL: &str = "panel";
+const CYCLES: &str = "cycles";
 
 /// The most moves of a start. They are done at once when a link is opened, on puzzles of thousands of stickers too.
 const MOST_SETUP: usize = 20_000;
@@ -42,6 +47,15 @@ fn slug(name: &str) -> String {
         }
     };
     name.chars().map(plain).collect()
+}
+
+/// The address that shows what an algorithm does to a puzzle.
+pub fn cycles_address(puzzle: &str, algorithm: &str) -> String {
+    let mut link = Link::default();
+    link.set("alg", algorithm);
+    link.set(PANEL, CYCLES);
+    let query = link.query().unwrap_or_default();
+    format!("{}/{puzzle}?{query}", ScreenId::Play.href())
 }
 
 /// The moves that lead to a start; why not, in words.
@@ -91,6 +105,15 @@ impl Play {
             link.set("colours", colours.id());
         }
         self.look.filter.write(&self.puzzle, &mut link);
+        link
+    }
+
+    /// The same, and the panel that explains the algorithm, if it is open.
+    pub(super) fn shared(&self) -> Link {
+        let mut link = self.query();
+        if self.panel == Panel::Cycles {
+            link.set(PANEL, CYCLES);
+        }
         link
     }
 
@@ -146,6 +169,9 @@ impl Play {
             }
         }
         self.look.filter = Filter::read(&self.puzzle, link, &mut troubles);
+        if link.get(PANEL) == Some(CYCLES) {
+            self.panel = Panel::Cycles;
+        }
         self.look.seen_from = Link::default();
         self.look.seen_from.copy(link, &VIEWPOINT);
         self.look.glide = false;

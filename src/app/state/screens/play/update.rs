@@ -9,6 +9,7 @@ use super::clock::Clock;
 use super::filters::FILTER;
 use super::history::Edit;
 use super::keys::{self, Command, DIMS_KEY, Taken};
+use super::look::Change;
 use super::mouse::MOUSE_KEY;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
@@ -103,6 +104,9 @@ impl Play {
             }
             Action::Look(change) => {
                 let shape = self.look.view.shape;
+                if let Change::Hints(hints) = change {
+                    cx.choose_back(hints);
+                }
                 self.look.change(&self.puzzle, change);
                 // Only an aligned puzzle unfolds into whole cells.
                 if self.look.view.shape != shape && self.puzzle.dimensions() == 4 {

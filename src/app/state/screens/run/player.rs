@@ -183,6 +183,13 @@ impl Player {
         *self = next;
     }
 
+    /// The same with a new version of the program, for which the score of the questions is kept.
+    pub fn reload(&mut self, program: Arc<Program>) {
+        let score = self.debug.score;
+        self.load(program);
+        self.debug.score = score;
+    }
+
     /// Says in the output when one of these registers wraps round.
     pub fn observe(&mut self, observed: Vec<Observed>) {
         let registers = observed.iter().map(|o| (o.puzzle, Arc::clone(&o.register)));

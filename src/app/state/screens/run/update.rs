@@ -251,7 +251,7 @@ impl Run {
                     if self.loaded.is_none() {
                         self.player.load_first(new.program.clone());
                     } else {
-                        self.player.load(new.program.clone());
+                        self.player.reload(new.program.clone());
                     }
                     let observed = new.registers.iter().map(|r| Observed {
                         name: r.name.clone(),

@@ -63,6 +63,42 @@ fn one_cycle_can_be_shown_alone_and_a_closed_panel_shows_none() {
 }
 
 #[test]
+fn the_loops_are_the_cycles_in_their_colours() {
+    let mut rig = analysed("3x3x3", "R U");
+    let lengths = |rig: &Rig| -> Vec<usize> {
+        let loops = rig.play.loops();
+        loops.iter().map(|one| one.pieces.len()).collect()
+    };
+    assert_eq!(lengths(&rig), [7, 5, 1]);
+    let colours = |rig: &Rig| -> Vec<_> {
+        let loops = rig.play.loops();
+        loops.iter().map(|one| one.colour).collect()
+    };
+    let all = colours(&rig);
+    rig.act(Action::Cycles(Command::Only(1)));
+    assert_eq!(
+        (lengths(&rig), colours(&rig)),
+        (vec![5], all[1..2].to_vec())
+    );
+    rig.act(Action::Panel(Panel::Turn));
+    assert!(rig.play.loops().is_empty());
+}
+
+#[test]
+fn a_link_opens_the_panel_and_a_link_is_made_of_it() {
+    let address = share::cycles_address("3x3x3", "R U'");
+    assert_eq!(address, "#/play/3x3x3?alg=R_U~&panel=cycles");
+    let mut rig = Rig::new("3x3x3");
+    let (link, _) = Link::parse("alg=R_U~&panel=cycles");
+    assert!(rig.play.read_link(&link).is_empty());
+    assert_eq!(rig.play.panel, Panel::Cycles);
+    assert!(rig.play.analysis().is_some());
+    assert_eq!(rig.play.link().0, link);
+    rig.act(Action::Panel(Panel::Turn));
+    assert_eq!(rig.play.link().0.get("panel"), None);
+}
+
+#[test]
 fn every_puzzle_has_an_analysis_that_agrees_with_its_permutation() {
     for name in catalogue::names() {
         let puzzle = catalogue::by_name(name).expect("a puzzle");

@@ -38,6 +38,8 @@ pub(super) struct Debugger {
     /// Whether reasons are wanted at full speed, too, which then is less.
     tracing: bool,
     quiz: Option<Questions>,
+    /// How many decisions were predicted right, and how many in all, since the questions were switched on.
+    pub(super) score: (u32, u32),
 }
 
 /// Questions to a person who plays the machine.
@@ -51,8 +53,6 @@ struct Questions {
     verdict: Option<Verdict>,
     /// What goes on after the last answer.
     resume: Option<Mode>,
-    right: u32,
-    all: u32,
 }
 
 /// A question as it is shown.
@@ -134,8 +134,11 @@ impl Player {
         self.machine.tape(puzzle)
     }
 
-    /// Asks before every decision what it will be, or asks no more.
+    /// Asks before every decision what it will be, or asks no more, which ends the score.
     pub fn set_quiz(&mut self, on: bool) {
+        if !on {
+            self.debug.score = (0, 0);
+        }
         self.debug.quiz = on.then(Questions::default);
         self.refresh_stops();
     }
@@ -158,13 +161,19 @@ impl Player {
             options: open.map_or_else(Vec::new, |open| open.options(program)),
             several: open.is_some_and(|open| matches!(open.ask, Ask::Solved(_))),
             verdict: quiz.verdict.clone(),
-            score: (quiz.right, quiz.all),
+            score: self.debug.score,
         })
     }
 
     /// How many decisions were predicted right since the questions were switched on.
     pub fn predicted(&self) -> u32 {
-        self.debug.quiz.as_ref().map_or(0, |quiz| quiz.right)
+        self.debug.score.0
+    }
+
+    /// What a person who plays the machine has reached, if something.
+    pub(super) fn score_words(&self) -> Option<String> {
+        let (right, all) = self.debug.score;
+        (self.is_quizzing() && all > 0).then(|| format!("you predicted {right} of {all} right"))
     }
 
     /// Takes in an answer as a person writes it.
@@ -183,8 +192,8 @@ impl Player {
             .parse(&program, text)
             .map_err(|why| crate::text::sentence(&why))?;
         let verdict = open.judge(&program, &answer);
-        quiz.right += u32::from(verdict.right);
-        quiz.all += 1;
+        self.debug.score.0 += u32::from(verdict.right);
+        self.debug.score.1 += 1;
         quiz.open.remove(0);
         let mark = if verdict.right { "Right" } else { "No" };
         let mut news = format!("{mark}: {}", verdict.why);

@@ -106,7 +106,9 @@ impl Player {
                 let counted = number.filter(|n| *n > 0);
                 let counted =
                     counted.map_or_else(String::new, |n| format!(", counted back from {n} to 0"));
-                let location = format!("{}: finished{counted}", q::instruction_name(here));
+                let score = self.score_words();
+                let score = score.map_or_else(String::new, |words| format!("; {words}"));
+                let location = format!("{}: finished{counted}{score}", q::instruction_name(here));
                 StatusLine {
                     location,
                     body: Body::Said(status.halt_text().unwrap_or_default()),

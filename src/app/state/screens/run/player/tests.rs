@@ -525,6 +525,36 @@ fn decisions_are_asked_first() {
 }
 
 #[test]
+fn the_score_stands_at_the_end_and_outlasts_a_new_version_of_the_program() {
+    let mut p = player(BRANCH);
+    p.set_quiz(true);
+    p.command(Command::Run, 0.0);
+    let mut now = settle(&mut p, 0.0);
+    let mut asked = 0;
+    while let Some(open) = p.question() {
+        match open.options.as_slice() {
+            [] => p.go_on(now),
+            _ if open.several => p.answer_quiz("none").expect("an answer"),
+            options => {
+                let answer = options[0].clone();
+                p.answer_quiz(&answer).expect("an answer");
+            }
+        }
+        asked += 1;
+        assert!(asked < 50, "the program ends");
+        now = settle(&mut p, now);
+    }
+    let location = p.status().location;
+    assert!(location.contains("; you predicted "), "{location}");
+    let right = p.predicted();
+    let program = p.program().clone();
+    p.reload(program.clone());
+    assert_eq!(p.predicted(), right);
+    p.load(program);
+    assert_eq!(p.predicted(), 0);
+}
+
+#[test]
 fn a_slow_run_finds_an_endless_loop_too() {
     let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | goto 1\n");
     p.command(Command::Run, 0.0);
