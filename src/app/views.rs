@@ -24,6 +24,7 @@ mod run;
 pub mod share;
 mod side;
 mod side_sheet;
+mod solve;
 pub mod stage;
 mod table;
 mod tables;

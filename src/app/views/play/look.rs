@@ -1,6 +1,6 @@
 //! The view: shapes, sliders, which pieces are shown, colours.
 
-use puzzle::FaceId;
+use puzzle::{FaceId, stages};
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use web_sys::SubmitEvent;
 use wire::TwoColourCube;
@@ -210,7 +210,7 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
                     { for kinds.iter().map(|&kind| html! {
                         <button class="choice" aria-pressed={(!filter.hidden.contains(&kind)).to_string()}
                             data-testid={format!("kind-{kind}")}
-                            onclick={change(send, Change::Kind(kind))}>{ describe::kind(puzzle, kind).1 }</button>
+                            onclick={change(send, Change::Kind(kind))}>{ describe::kinds(puzzle, kind) }</button>
                     }) }
                 </div>
                 <div class="row" role="group" aria-label="Stages of a solve">
@@ -218,7 +218,7 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
                     { for (1..).zip(kinds.iter().filter(|&&kind| kind > 1)).map(|(n, &kind)| html! {
                         <button class="button outlined" data-testid={format!("stage-{kind}")}
                             aria-pressed={(!filter.is_all() && *filter == Filter::stage(puzzle, kind)).to_string()}
-                            title={format!("Only what is solved first, up to the {}", describe::kind(puzzle, kind).1)}
+                            title={format!("Only what is solved first, up to the {}", stages::kind_with_colours(puzzle, kind))}
                             onclick={saved(send, Command::Stage(kind))}>{ n }</button>
                     }) }
                     <button class="button outlined" data-testid="show-all" disabled={filter.is_all()}

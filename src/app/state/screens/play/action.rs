@@ -27,6 +27,8 @@ pub enum Action {
     Key(&'static Command, bool),
     /// A command to the player.
     Go(Go),
+    /// To where this number of the solution's moves are done.
+    ToStage(usize),
     /// Whether it begins again at the end.
     Loop(bool),
     /// Take the last change back.

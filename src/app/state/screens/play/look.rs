@@ -5,7 +5,7 @@ use puzzle::{Colouring, FaceId, Puzzle};
 use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
 use wire::TwoColourCube;
 
-use super::filters::Filter;
+use super::filters::{Filter, kinds};
 use crate::state::link::Link;
 
 /// What the user may change about the look.
@@ -33,6 +33,8 @@ pub enum Change {
     Through(bool),
     /// Show or hide the pieces of a kind: those with this many facets.
     Kind(usize),
+    /// Show the pieces of one kind alone, or of all.
+    Only(Option<usize>),
     /// Show only the pieces of a face, or of all.
     Face(Option<FaceId>),
     /// Whether solved pieces are hidden.
@@ -123,9 +125,21 @@ impl Look {
             Change::Solved(unsolved) => self.filter.unsolved = unsolved,
             Change::Ghosts(ghosts) => self.filter.ghosts = ghosts,
             Change::Blindfold(on) => self.blindfold = on,
+            Change::Only(only) => {
+                let hidden = &mut self.filter.hidden;
+                *hidden = kinds(puzzle);
+                hidden.retain(|kind| only.is_some_and(|only| only != *kind));
+            }
             Change::Colours(colours) if has_two_colours(puzzle) => self.colours = colours,
             Change::Colours(_) => {}
         }
+    }
+
+    /// Whether of all kinds of pieces one alone is shown: that with this many facets.
+    pub fn shows_only(&self, puzzle: &Puzzle, kind: usize) -> bool {
+        let kinds = kinds(puzzle);
+        let hidden = &self.filter.hidden;
+        kinds.len() > 1 && (kinds.iter()).all(|other| hidden.contains(other) != (*other == kind))
     }
 
     /// Works out which pieces are shown in a position; all but those of a face that is `held` are dimmed.
@@ -269,5 +283,12 @@ mod tests {
         assert_eq!(shown(&mut look), 3);
         look.change(&cube, Change::Solved(false));
         assert_eq!(shown(&mut look), 9);
+        look.change(&cube, Change::Face(None));
+        look.change(&cube, Change::Only(Some(2)));
+        assert_eq!(shown(&mut look), 12);
+        assert!(look.shows_only(&cube, 2) && !look.shows_only(&cube, 3));
+        look.change(&cube, Change::Only(None));
+        assert!(look.filter.hidden.is_empty());
+        assert!(!look.shows_only(&cube, 2));
     }
 }
