@@ -121,6 +121,16 @@ pub fn seconds(milliseconds: f64) -> String {
     }
 }
 
+/// A longer span of time for people: `12 s`, `3 min`, `5 h`.
+pub fn time_span(seconds: f64) -> String {
+    match seconds {
+        ..90.0 => format!("{seconds:.0} s"),
+        ..5400.0 => format!("{:.0} min", seconds / 60.0),
+        ..172_800.0 => format!("{:.0} h", seconds / 3600.0),
+        _ => format!("{:.0} days", seconds / 86_400.0),
+    }
+}
+
 /// `words` with a capital at its beginning.
 pub fn sentence(words: &str) -> String {
     let mut chars = words.chars();

@@ -23,6 +23,7 @@ mod real;
 mod run;
 pub mod share;
 mod side;
+mod solve;
 pub mod stage;
 mod table;
 mod tables;

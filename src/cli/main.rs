@@ -3,6 +3,7 @@
 mod commands;
 mod output;
 mod progress;
+mod stop;
 mod storage;
 
 use std::process::ExitCode;

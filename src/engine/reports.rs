@@ -21,7 +21,7 @@ mod trace;
 mod two_colour;
 
 pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
-pub use counting::{BoundReport, SampleReport};
+pub use counting::{BoundReport, SampleReport, WordBoundsReport};
 pub use effort::EffortReport;
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
 pub use last_layer::{

@@ -1,24 +1,27 @@
 //! Solving a position of any puzzle.
 
+mod reporter;
+mod time_left;
 mod two_colour;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use group::Permutation;
 use puzzle::{Algorithm, Count, MoveId, Puzzle, catalogue};
 use search::{
-    GeneralSolver, Goal, IllegalPositionError, Law, Metric, Monitor, Options, SearchError, Solver,
-    TableSize, Threads,
+    FarGoal, GeneralSolver, Goal, IllegalPositionError, Law, Metric, Options, SearchError, Solver,
+    TableSize, Threads, counting,
 };
 use storage::{Asset, Storage};
 use wire::{
-    CubeOptions, Outcome, Progress, Request, ScrambleRequest, Scrambled, SearchProgress,
-    SolveRequest, Solved, TurnCount,
+    CubeOptions, Hardest, Outcome, Request, ScrambleRequest, Scrambled, SolveRequest, Solved,
+    TurnCount,
 };
 
 use crate::{Engine, JobContext};
+use reporter::Reporter;
 use two_colour::TwoColourSolvers;
 
 /// Why there is no solution.
@@ -39,6 +42,26 @@ pub enum SolveError {
     NoRoom(String),
     /// Cancelled.
     Cancelled,
+}
+
+impl From<SearchError> for SolveError {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Cancelled => Self::Cancelled,
+            SearchError::NoRoom { .. } => Self::NoRoom(error.to_string()),
+            SearchError::NotWithin { max_depth } => Self::NotWithin {
+                max_depth,
+                proved: true,
+            },
+            SearchError::NotFound { max_depth } => Self::NotWithin {
+                max_depth,
+                proved: false,
+            },
+            SearchError::Illegal(_) | SearchError::Unreachable { .. } => {
+                Self::Illegal(error.to_string())
+            }
+        }
+    }
 }
 
 impl SolveError {
@@ -66,6 +89,8 @@ pub(crate) struct Solvers {
     own: OnceLock<Arc<Puzzle>>,
     /// The solvers of all puzzles by name, with what they found out.
     general: Mutex<BTreeMap<String, Arc<GeneralSolver>>>,
+    /// How far some position of a puzzle is at least, by the puzzle's name.
+    hardest: Mutex<BTreeMap<String, Option<Hardest>>>,
 }
 
 impl Solvers {
@@ -117,6 +142,30 @@ impl Solvers {
         let solver = Arc::new(GeneralSolver::new(puzzle));
         known().insert(puzzle.name().to_owned(), Arc::clone(&solver));
         solver
+    }
+}
+
+impl Solvers {
+    /// How far some position of the puzzle is at least, by counting.
+    fn hardest(&self, puzzle: &Puzzle) -> Option<Hardest> {
+        let known = || self.hardest.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(hardest) = known().get(puzzle.name()) {
+            return *hardest;
+        }
+        let counted = || {
+            let positions = counting::positions(puzzle)?;
+            let least = |metric| {
+                let counted = counting::count(puzzle, metric, positions.clone())?;
+                Some(counted.at_least() as u32)
+            };
+            Some(Hardest {
+                htm: least(Count::Half)?,
+                stm: least(Count::Slice)?,
+            })
+        };
+        let hardest = counted();
+        known().insert(puzzle.name().to_owned(), hardest);
+        hardest
     }
 }
 
@@ -177,7 +226,7 @@ impl Engine {
     }
 
     /// Solves a position, as shortly as the request asks and the puzzle allows: the answer says what it is. It has been
-    /// replayed on the puzzle.
+    /// replayed on the puzzle. A search that is cancelled when it has found something returns that.
     ///
     /// # Errors
     /// See [`SolveError`].
@@ -191,8 +240,8 @@ impl Engine {
             .map_err(|error| SolveError::Illegal(format!("this is no position: {error}")))?;
         let options = Options {
             goal: match request.goal {
-                wire::Goal::Soon => Goal::GOOD,
-                wire::Goal::Shortest => Goal::Shortest,
+                wire::Goal::Soon | wire::Goal::Staged => Goal::GOOD,
+                wire::Goal::Shortest | wire::Goal::Improve => Goal::Shortest,
             },
             max_depth: request.max_depth,
             simd: request.simd,
@@ -201,78 +250,102 @@ impl Engine {
                 (_, Some(most)) => Threads::AtMost(most as usize),
             },
         };
-        let reporter = Reporter::new(&puzzle, context);
-        let (solutions, reporter) =
-            self.find(&puzzle, &position, &options, request.cube, reporter)?;
-        let (mut solution, mut others) = first_of(solutions);
-        if request.cube.colours.is_none()
-            && let Some(way_back) = &request.way_back
-            && let Some(shorter) = way_back_within(&puzzle, &position, way_back, &solution)?
-        {
-            (solution, others) = (shorter, Vec::new());
+        let mut reporter = Reporter::new(&puzzle, context);
+        let way_back = match &request.way_back {
+            // What people do in stages may be longer.
+            Some(moves) if request.cube.colours.is_none() && request.goal != wire::Goal::Staged => {
+                Some(way_back(&puzzle, &position, moves)?)
+            }
+            _ => None,
+        };
+        let far = match request.goal {
+            wire::Goal::Soon | wire::Goal::Shortest => FarGoal::Soon,
+            wire::Goal::Improve => FarGoal::Best,
+            wire::Goal::Staged => FarGoal::Staged,
+        };
+        let found = if let Some(cube) = self.cube_for(&puzzle, request.cube) {
+            self.find_in_cube(&cube, &position, &options, request.cube, &mut reporter)
+        } else {
+            // An answer at once, where searches take a while.
+            if let Some(way_back) = &way_back {
+                reporter.found(known(&reporter, way_back));
+            }
+            self.find(&puzzle, &position, far, &reporter)
+        };
+        let (found, stopped) = match found {
+            Err(SolveError::Cancelled) => match reporter.best() {
+                Some(best) => (vec![best], true),
+                None => return Err(SolveError::Cancelled),
+            },
+            found => (found?, false),
+        };
+        let (mut solution, mut others) = first_of(found);
+        if let Some(way_back) = &way_back {
+            let known = known(&reporter, way_back);
+            if known.length < solution.length {
+                (solution, others) = (known, Vec::new());
+            }
         }
         let milliseconds = context.now() - reporter.start;
         let nodes = reporter.nodes.load(Ordering::Relaxed);
         Ok(Solved {
             search: reporter.search_progress(solution.length.try_into().unwrap_or(u8::MAX), nodes),
+            hardest: if solution.count.is_none() && solution.quality != wire::Quality::Optimal {
+                self.solvers.hardest(&puzzle)
+            } else {
+                None
+            },
             solution,
             others,
             milliseconds,
+            stopped,
         })
     }
 
-    /// The solutions as the reporter tells them, one unless all shortest ones are wanted, and the reporter.
-    fn find<'a>(
+    /// The solver of the 3x3x3, if the puzzle is one.
+    fn cube_for(&self, puzzle: &Arc<Puzzle>, cube: CubeOptions) -> Option<Arc<Solver>> {
+        let (metric, size) = (metric(cube.count), size(cube.table));
+        self.solvers.cube_in(puzzle, metric, size)
+    }
+
+    /// The solutions of a 3x3x3 as the reporter describes them, one unless all shortest ones are wanted.
+    fn find_in_cube(
         &self,
-        puzzle: &Arc<Puzzle>,
+        solver: &Solver,
         position: &Permutation,
         options: &Options,
         cube: CubeOptions,
-        mut reporter: Reporter<'a>,
-    ) -> Result<(Vec<wire::Solution>, Reporter<'a>), SolveError> {
-        let (metric, size) = (metric(cube.count), size(cube.table));
-        let found = if let Some(solver) = self.solvers.cube_in(puzzle, metric, size) {
-            let (orientation, upright) = upright(&solver, position)?;
-            reporter.before = orientation;
-            reporter.count = Some(cube.count);
-            if let Some(colours) = cube.colours {
-                let solvers = &self.solvers.two_colour;
-                let solution = two_colour::solve(solvers, colours, &upright, &mut reporter)?;
-                return Ok((vec![solution], reporter));
-            }
-            match (cube.all, options.goal) {
-                (Some(most), Goal::Shortest) => {
-                    solver.solve_all(&upright, most.max(1) as usize, options, &reporter)
-                }
-                _ => solver
-                    .solve(&upright, options, &reporter)
-                    .map(|solution| vec![solution]),
-            }
-        } else {
-            let solver = self.solvers.general(puzzle);
-            solver
-                .solve(position, &reporter)
-                .map(|solution| vec![solution])
-        };
-        match found {
-            Ok(solutions) => {
-                let told = solutions.iter().map(|solution| reporter.solution(solution));
-                Ok((told.collect(), reporter))
-            }
-            Err(SearchError::Cancelled) => Err(SolveError::Cancelled),
-            Err(why @ SearchError::NoRoom { .. }) => Err(SolveError::NoRoom(why.to_string())),
-            Err(SearchError::NotWithin { max_depth }) => Err(SolveError::NotWithin {
-                max_depth,
-                proved: true,
-            }),
-            Err(SearchError::NotFound { max_depth }) => Err(SolveError::NotWithin {
-                max_depth,
-                proved: false,
-            }),
-            Err(why @ (SearchError::Illegal(_) | SearchError::Unreachable { .. })) => {
-                Err(SolveError::Illegal(why.to_string()))
-            }
+        reporter: &mut Reporter,
+    ) -> Result<Vec<wire::Solution>, SolveError> {
+        let (orientation, upright) = upright(solver, position)?;
+        reporter.before = orientation;
+        reporter.count = Some(cube.count);
+        if let Some(colours) = cube.colours {
+            let solvers = &self.solvers.two_colour;
+            let solution = two_colour::solve(solvers, colours, &upright, reporter)?;
+            return Ok(vec![solution]);
         }
+        let found = match (cube.all, options.goal) {
+            (Some(most), Goal::Shortest) => {
+                solver.solve_all(&upright, most.max(1) as usize, options, reporter)?
+            }
+            _ => vec![solver.solve(&upright, options, reporter)?],
+        };
+        let described = found.iter().map(|solution| reporter.solution(solution));
+        Ok(described.collect())
+    }
+
+    /// The solution of any other puzzle.
+    fn find(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        position: &Permutation,
+        far: FarGoal,
+        reporter: &Reporter,
+    ) -> Result<Vec<wire::Solution>, SolveError> {
+        let solver = self.solvers.general(puzzle);
+        let solution = solver.solve_for(position, far, reporter)?;
+        Ok(vec![reporter.solution(&solution)])
     }
 
     /// A random position, each as likely as any other that turning the puzzle's layers reaches, and moves that lead
@@ -287,15 +360,19 @@ impl Engine {
     ) -> Result<Scrambled, SolveError> {
         let puzzle = self.puzzle(&request.puzzle)?;
         let position = self.solvers.general(&puzzle).random(request.seed.into());
-        let reporter = Reporter::new(&puzzle, context);
+        let mut reporter = Reporter::new(&puzzle, context);
         let options = Options {
             goal: Goal::FIRST,
             threads: context.threads,
             ..Options::default()
         };
         // What solves the inverse leads to the position.
+        let goal = position.inverse();
         let cube = CubeOptions::default();
-        let (solutions, _) = self.find(&puzzle, &position.inverse(), &options, cube, reporter)?;
+        let solutions = match self.cube_for(&puzzle, cube) {
+            Some(solver) => self.find_in_cube(&solver, &goal, &options, cube, &mut reporter)?,
+            None => self.find(&puzzle, &goal, FarGoal::Soon, &reporter)?,
+        };
         let (solution, _) = first_of(solutions);
         Ok(Scrambled {
             position: position.images().to_vec(),
@@ -314,23 +391,27 @@ fn first_of(mut solutions: Vec<wire::Solution>) -> (wire::Solution, Vec<wire::So
     (solutions.swap_remove(0), others)
 }
 
-/// The known way back, simplified, if it is shorter than a solution that was found.
-fn way_back_within(
-    puzzle: &Puzzle,
-    position: &Permutation,
-    way_back: &str,
-    found: &wire::Solution,
-) -> Result<Option<wire::Solution>, SolveError> {
+/// The known way back, simplified.
+///
+/// # Errors
+/// When it does not solve the position.
+fn way_back(puzzle: &Puzzle, position: &Permutation, moves: &str) -> Result<Algorithm, SolveError> {
     let wrong = |why: String| SolveError::Illegal(format!("the known way back is none: {why}"));
-    let moves = Algorithm::parse(puzzle, way_back).map_err(|error| wrong(error.to_string()))?;
+    let moves = Algorithm::parse(puzzle, moves).map_err(|error| wrong(error.to_string()))?;
     let moves = moves.simplified(puzzle);
     if !puzzle.looks_solved(&position.then(&moves.permutation(puzzle))) {
         return Err(wrong("it does not solve the position".to_owned()));
     }
+    Ok(moves)
+}
+
+/// The known way back as a solution, counted as the solver counts its own.
+fn known(reporter: &Reporter, moves: &Algorithm) -> wire::Solution {
+    let puzzle = reporter.puzzle;
     let all = (1_u32 << puzzle.layers()) - 1;
     let weight = |&id: &MoveId| {
         let step = [id];
-        match (found.count, puzzle.mv(id).layers) {
+        match (reporter.count, puzzle.mv(id).layers) {
             (Some(TurnCount::Qtm), _) => Count::Quarter.of_step(puzzle, &step),
             (Some(TurnCount::Sptm), _) => Count::Axial.of_step(puzzle, &step),
             (Some(TurnCount::Htm), _) => Count::Half.of_step(puzzle, &step),
@@ -339,14 +420,16 @@ fn way_back_within(
             (None, layers) => u64::from(layers.count_ones()).max(1),
         }
     };
-    let length: u64 = moves.moves().iter().map(weight).sum();
-    let shorter = length < u64::from(found.length);
-    Ok(shorter.then(|| wire::Solution {
+    let length: u64 = if search::counts_cell_turns(puzzle) {
+        Count::Slice.of(puzzle, moves)
+    } else {
+        moves.moves().iter().map(weight).sum()
+    };
+    let known = reporter.described(moves, length as u32, wire::Quality::WayBack);
+    wire::Solution {
         algorithm: moves.display(puzzle).to_string(),
-        count: found.count,
-        length: length as u32,
-        quality: wire::Quality::WayBack,
-    }))
+        ..known
+    }
 }
 
 /// The metric that a request names.
@@ -403,86 +486,4 @@ fn upright(
         }
     }
     illegal(&why)
-}
-
-/// Puts the clock beside what the search reports.
-struct Reporter<'a> {
-    context: &'a JobContext<'a>,
-    puzzle: &'a Puzzle,
-    start: f64,
-    /// Turns of the whole puzzle that are done before anything that the search finds.
-    before: Algorithm,
-    /// What counts as one move, if it is the 3x3x3's.
-    count: Option<TurnCount>,
-    /// The most nodes that were reported.
-    nodes: AtomicU64,
-}
-
-impl<'a> Reporter<'a> {
-    fn new(puzzle: &'a Puzzle, context: &'a JobContext<'a>) -> Self {
-        Self {
-            context,
-            puzzle,
-            start: context.now(),
-            before: Algorithm::default(),
-            count: None,
-            nodes: AtomicU64::new(0),
-        }
-    }
-
-    fn search_progress(&self, depth: u8, nodes: u64) -> SearchProgress {
-        let seconds = (self.context.now() - self.start) / 1000.0;
-        SearchProgress {
-            depth,
-            nodes,
-            nodes_per_second: if seconds > 0.0 {
-                nodes as f64 / seconds
-            } else {
-                0.0
-            },
-        }
-    }
-
-    fn solution(&self, solution: &search::Solution) -> wire::Solution {
-        let algorithm = self.before.then(&solution.algorithm);
-        wire::Solution {
-            algorithm: match self.count {
-                Some(count) => metric(count).write(self.puzzle, &algorithm),
-                None => algorithm.display(self.puzzle).to_string(),
-            },
-            count: self.count,
-            length: solution.length,
-            quality: match solution.quality {
-                search::Quality::Optimal => wire::Quality::Optimal,
-                search::Quality::Short => wire::Quality::Short,
-                search::Quality::Valid => wire::Quality::Valid,
-            },
-        }
-    }
-}
-
-impl Monitor<search::Progress> for Reporter<'_> {
-    fn report(&self, progress: search::Progress) {
-        (self.context.report)(match progress {
-            search::Progress::Table { filled, total } => Progress::Table { filled, total },
-            search::Progress::Reading { read, total } => Progress::Reading { read, total },
-            search::Progress::Search { depth, nodes } => {
-                self.nodes.fetch_max(nodes, Ordering::Relaxed);
-                Progress::Search(self.search_progress(depth, nodes))
-            }
-            search::Progress::Improve { best, nodes } => {
-                self.nodes.fetch_max(nodes, Ordering::Relaxed);
-                Progress::Improve {
-                    best: best.map(u32::from),
-                    nodes,
-                }
-            }
-            search::Progress::Found(solution) => Progress::Found(self.solution(&solution)),
-            search::Progress::NoRoom { bytes } => Progress::NoRoom { bytes },
-        });
-    }
-
-    fn is_cancelled(&self) -> bool {
-        self.context.is_cancelled()
-    }
 }

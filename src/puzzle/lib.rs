@@ -39,6 +39,7 @@ pub mod cycles;
 pub mod definition;
 pub mod log;
 pub mod movecount;
+pub mod stages;
 pub mod structure;
 
 pub use algorithm::Algorithm;

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 
 use group::{BigUint, Permutation, StabilizerChain, orbits};
 
+use crate::stages::kind;
 use crate::{PieceId, Puzzle};
 
 pub use assembly::{Assembly, AssemblyError};
@@ -300,15 +301,9 @@ fn name_orbits(puzzle: &Puzzle, orbits: &mut [Orbit]) {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for orbit in orbits.iter_mut() {
         let facets = orbit.frames[0].len();
-        orbit.kind = match (facets, puzzle.dimensions() > 3) {
-            (1, _) => "centre".to_string(),
-            (2, false) => "edge".to_string(),
-            (3, false) => "corner".to_string(),
-            (2, true) => "dyad".to_string(),
-            (3, true) => "triad".to_string(),
-            (4, true) => "tetrad".to_string(),
-            (5, true) => "pentad".to_string(),
-            _ => format!("{facets}-facet piece"),
+        orbit.kind = match kind(puzzle, facets).0 {
+            "" => format!("{facets}-facet piece"),
+            name => name.to_owned(),
         };
         *kinds.entry(orbit.kind.clone()).or_default() += 1;
     }

@@ -6,20 +6,22 @@
 //! Elsewhere commutators solve orbit by orbit; where they fail, [`WordTable`] gives a word in the generators. Parts of
 //! the solution are replaced by shorter ones from the ball around the solved position.
 
+pub(crate) mod anytime;
 pub(crate) mod ball;
 mod commutators;
 pub(crate) mod orientations;
-mod tetrads;
+pub(crate) mod tetrads;
 
 use std::sync::{Arc, OnceLock};
 
 use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::{Algorithm, MoveId, Puzzle};
 
+use self::anytime::FarGoal;
 use self::ball::{Ball, Images};
 use self::commutators::CommutatorSolver;
 use self::tetrads::TetradSolver;
-use crate::monitor::{Monitor, Progress};
+use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
 
 /// The seed of the stabilizer chain and the words; any seed works.
@@ -53,7 +55,8 @@ pub struct GeneralSolver {
     orientations: Vec<(Algorithm, Permutation)>,
     ball: OnceLock<Ball>,
     words: OnceLock<WordTable>,
-    /// `None` inside if the puzzle is not one for it.
+    /// With few words, and with many; `None` inside if the puzzle is not one for it.
+    few_commutators: OnceLock<Option<CommutatorSolver>>,
     commutators: OnceLock<Option<CommutatorSolver>>,
     /// Of the 2x2x2x2 only.
     tetrads: OnceLock<TetradSolver>,
@@ -110,6 +113,7 @@ impl GeneralSolver {
             core: None,
             ball: OnceLock::new(),
             words: OnceLock::new(),
+            few_commutators: OnceLock::new(),
             commutators: OnceLock::new(),
             tetrads: OnceLock::new(),
             moves,
@@ -163,12 +167,13 @@ impl GeneralSolver {
     }
 
     /// Solves a position: [`Quality::Optimal`] if two balls of positions meet, turns of the whole puzzle not counted,
-    /// else [`Quality::Valid`]. Every turn of one layer counts as one move. The same position always gets the same
-    /// solution.
+    /// else [`Quality::Valid`], within seconds. Every turn of one layer counts as one move; of the 2x2x2x2, every
+    /// rotation of a cell, and what is not proved to be shortest is [`Quality::Short`]. The same position always
+    /// gets the same solution. A valid one is reported when it is found, and again whenever a shorter one is found.
     ///
     /// # Errors
     /// [`SearchError::Unreachable`] if no moves solve the position, [`SearchError::Cancelled`] if the monitor cancels
-    /// (but not while tables of words are built).
+    /// (but not while tables of words in the generators are built).
     ///
     /// # Panics
     /// If a solution does not solve the position when it is replayed, which would be a mistake in this crate.
@@ -177,7 +182,31 @@ impl GeneralSolver {
         position: &Permutation,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.solve_if(position, true, monitor)
+        self.solve_for(position, FarGoal::Soon, monitor)
+    }
+
+    /// Solves a position as [`solve`](Self::solve) does if it is near enough for a shortest solution, and elsewhere as
+    /// the goal says. What was reported last is the best, should the monitor cancel.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    ///
+    /// # Panics
+    /// As [`solve`](Self::solve).
+    pub fn solve_for(
+        &self,
+        position: &Permutation,
+        goal: FarGoal,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
+        let oriented = self.reachable(position)?;
+        if TetradSolver::knows(&self.puzzle) {
+            return self.by_cell_turns(position, &oriented, monitor);
+        }
+        match self.optimal(position, &oriented, monitor)? {
+            Some(solution) => Ok(solution),
+            None => self.far(position, &oriented, goal, monitor),
+        }
     }
 
     /// Solves a position as [`solve`](Self::solve) does if it is near enough for a shortest solution.
@@ -192,96 +221,55 @@ impl GeneralSolver {
         position: &Permutation,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.solve_if(position, false, monitor)
+        let oriented = self.reachable(position)?;
+        if TetradSolver::knows(&self.puzzle) {
+            return self.near_by_cell_turns(position, &oriented, monitor);
+        }
+        let near = self.optimal(position, &oriented, monitor)?;
+        near.ok_or_else(|| SearchError::NotFound {
+            max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
+        })
     }
 
-    fn solve_if(
+    fn unreachable(&self) -> SearchError {
+        SearchError::Unreachable {
+            puzzle: self.puzzle.name().to_owned(),
+        }
+    }
+
+    /// A shortest solution, if the position is near enough for one.
+    fn optimal(
         &self,
         position: &Permutation,
-        any_length: bool,
+        oriented: &[Oriented],
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, SearchError> {
-        let oriented = self.oriented(position);
-        if oriented.is_empty() {
-            return Err(SearchError::Unreachable {
-                puzzle: self.puzzle.name().to_owned(),
-            });
-        }
-        let found = if TetradSolver::knows(&self.puzzle) {
-            Some(self.by_cell_turns(&oriented, any_length, monitor)?)
-        } else {
-            None
-        };
-        let (quality, algorithm, length) = match found {
-            Some(found) => found,
-            None => self.by_moves(&oriented, any_length, monitor)?,
-        };
+    ) -> Result<Option<Solution>, SearchError> {
+        let met = self.meet(oriented, monitor)?;
+        Ok(met.map(|(oriented, moves)| {
+            let length = oriented.counted + moves.len();
+            let algorithm = oriented.before.then(&Algorithm::from_moves(moves));
+            self.replayed(position, algorithm, length, Quality::Optimal)
+        }))
+    }
+
+    /// A solution, once it has been seen to be one.
+    fn replayed(
+        &self,
+        position: &Permutation,
+        algorithm: Algorithm,
+        length: usize,
+        quality: Quality,
+    ) -> Solution {
         let end = position.then(&algorithm.permutation(&self.puzzle));
         assert!(
             end.is_identity(),
             "the solver found a sequence that does not solve"
         );
-        Ok(Solution {
+        Solution {
             algorithm,
             length: length as u32,
             quality,
-        })
-    }
-
-    /// As [`solve_if`](Self::solve_if): the 2x2x2x2, whose moves are the rotations of its cells.
-    fn by_cell_turns(
-        &self,
-        oriented: &[Oriented],
-        any_length: bool,
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<(Quality, Algorithm, usize), SearchError> {
-        let solver = self
-            .tetrads
-            .get_or_init(|| TetradSolver::new(&self.puzzle, &self.moves));
-        let unreachable = || SearchError::Unreachable {
-            puzzle: self.puzzle.name().to_owned(),
-        };
-        let oriented = oriented.first().ok_or_else(unreachable)?;
-        let found = solver.solve(&self.puzzle, &oriented.position, !any_length, monitor)?;
-        let Some(found) = found else {
-            return Err(SearchError::NotFound {
-                max_depth: solver.radius() as u8,
-            });
-        };
-        let moves = Algorithm::from_moves(found.turns.concat());
-        Ok((
-            found.quality,
-            oriented.before.then(&moves),
-            found.turns.len(),
-        ))
-    }
-
-    /// As [`solve_if`](Self::solve_if): a puzzle whose moves are turns of a layer in one plane.
-    fn by_moves(
-        &self,
-        oriented: &[Oriented],
-        any_length: bool,
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<(Quality, Algorithm, usize), SearchError> {
-        let found = match self.meet(oriented, monitor)? {
-            Some((oriented, moves)) => {
-                let length = oriented.counted + moves.len();
-                let moves = Algorithm::from_moves(moves);
-                Some((Quality::Optimal, oriented.before.then(&moves), length))
-            }
-            None if !any_length => {
-                return Err(SearchError::NotFound {
-                    max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
-                });
-            }
-            None => match self.by_commutators(oriented, monitor)? {
-                Some(found) => Some(found),
-                None => self.spell(oriented),
-            },
-        };
-        found.ok_or_else(|| SearchError::Unreachable {
-            puzzle: self.puzzle.name().to_owned(),
-        })
+        }
     }
 
     /// A random position of the puzzle, uniformly distributed over those that turns of layers reach; of a cube of two
@@ -296,7 +284,15 @@ impl GeneralSolver {
         position
     }
 
-    /// The position in each orientation from which the solver's own moves can solve it.
+    /// The position in each orientation from which the solver's own moves can solve it; there is at least one.
+    fn reachable(&self, position: &Permutation) -> Result<Vec<Oriented>, SearchError> {
+        let oriented = self.oriented(position);
+        if oriented.is_empty() {
+            return Err(self.unreachable());
+        }
+        Ok(oriented)
+    }
+
     fn oriented(&self, position: &Permutation) -> Vec<Oriented> {
         if position.degree() != self.puzzle.facets().len() {
             return Vec::new();
@@ -355,14 +351,23 @@ impl GeneralSolver {
     /// The ball around the solved position.
     fn ball(&self) -> &Ball {
         self.ball.get_or_init(|| {
-            let mut ball = Ball::new([self.images(&self.puzzle.solved())]);
-            let moves = self.images_of_moves();
-            while ball
-                .grow(&moves, self.most(), |_| true)
-                .is_some_and(|new| !new.is_empty())
-            {}
-            ball
+            self.grown(&NoMonitor)
+                .expect("somebody who does not listen does not cancel")
         })
+    }
+
+    /// A ball around the solved position, as large as may be.
+    fn grown(&self, monitor: &dyn Monitor<Progress>) -> Result<Ball, CancelledError> {
+        let mut ball = Ball::new([self.images(&self.puzzle.solved())]);
+        let moves = self.images_of_moves();
+        while ball
+            .grow(&moves, self.most(), |_| !monitor.is_cancelled())
+            .is_some_and(|new| !new.is_empty())
+        {}
+        if monitor.is_cancelled() {
+            return Err(CancelledError);
+        }
+        Ok(ball)
     }
 
     /// A shortest solution, if it is not longer than two balls together reach.
@@ -371,6 +376,10 @@ impl GeneralSolver {
         oriented: &'a [Oriented],
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<(&'a Oriented, Vec<MoveId>)>, SearchError> {
+        if self.ball.get().is_none() {
+            // Another thread may have grown the same.
+            let _ = self.ball.set(self.grown(monitor)?);
+        }
         let home = self.ball();
         // The central factor has the same elements in all orientations, so the orientations can share a ball.
         let mut away = Ball::new(
@@ -418,38 +427,17 @@ impl GeneralSolver {
             }
             match grown {
                 Some(new) => first = new.start,
-                None => return Ok(None),
+                None => {
+                    let moves = (away.radius() + home.radius() + 1) as u32;
+                    monitor.report(Progress::AtLeast { moves });
+                    return Ok(None);
+                }
             }
         }
     }
 
-    /// Solved orbit by orbit, shortened.
-    fn by_commutators(
-        &self,
-        oriented: &[Oriented],
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<Option<(Quality, Algorithm, usize)>, SearchError> {
-        let solver = self.commutators.get_or_init(|| {
-            let turns = self.orientations.iter().map(|(_, turn)| turn);
-            CommutatorSolver::new(&self.puzzle, &self.moves, turns)
-        });
-        let (Some(solver), Some(oriented)) = (solver, oriented.first()) else {
-            return Ok(None);
-        };
-        let Some(moves) = solver.solve(&oriented.position, monitor)? else {
-            return Ok(None);
-        };
-        let algorithm = self.shortened(&Algorithm::from_moves(moves));
-        let length = oriented.counted + algorithm.len();
-        Ok(Some((
-            Quality::Valid,
-            oriented.before.then(&algorithm),
-            length,
-        )))
-    }
-
     /// A word in the generators, shortened: the shortest over some orientations.
-    fn spell(&self, oriented: &[Oriented]) -> Option<(Quality, Algorithm, usize)> {
+    fn spell<'a>(&self, oriented: &'a [Oriented]) -> Option<(&'a Oriented, Vec<MoveId>)> {
         let words = self
             .words
             .get_or_init(|| WordTable::new(self.own(), Effort::QUICK, SEED));
@@ -469,11 +457,10 @@ impl GeneralSolver {
                     id
                 }
             });
-            let algorithm = self.shortened(&Algorithm::from_moves(moves.collect()));
-            let length = oriented.counted + algorithm.len();
-            Some((Quality::Valid, oriented.before.then(&algorithm), length))
+            let moves = self.shortened(&Algorithm::from_moves(moves.collect()));
+            Some((oriented, moves.into_moves()))
         });
-        spelled.min_by_key(|(_, _, length)| *length)
+        spelled.min_by_key(|(oriented, moves)| oriented.counted + moves.len())
     }
 
     /// Whether moves have the same effect as other moves, given by number.

@@ -39,7 +39,8 @@
 //! - `optimal`: the searches that prove. `ida` needs the small table only, `prover` a larger one; `driver` is what
 //!   they share.
 //! - `two_phase`: short solutions soon, in Kociemba's two phases.
-//! - `general`: any puzzle.
+//! - `general`: any puzzle; `tetrads` in it, the 2x2x2x2 in three phases.
+//! - [`counting`]: bounds from below for any puzzle.
 //! - `solver`: what other crates call: a position and a [`Goal`] in, a [`Solution`] out.
 //! - [`letters`]: positions and words in the numbering of the papers about the last layer.
 //! - `monitor`: progress and cancellation, for this crate and those above it.
@@ -52,6 +53,7 @@
     reason = "only what is inlined into a task is compiled for its backend's instructions"
 )]
 
+pub mod counting;
 mod cube;
 #[cfg(test)]
 mod fixtures;
@@ -73,7 +75,9 @@ pub use cube::metric::Metric;
 pub use cube::simd;
 pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
+pub use general::anytime::FarGoal;
 pub use general::orientations::orientations;
+pub use general::tetrads::counts_cell_turns;
 pub use monitor::{
     CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, CancelledError, MapReports, Monitor, NoMonitor,
     Progress,

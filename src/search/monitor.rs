@@ -125,6 +125,22 @@ pub enum Progress {
         /// Nodes looked at since the search began.
         nodes: u64,
     },
+    /// Pieces of one kind are being brought home, those of other kinds stay as they are.
+    Pieces {
+        /// The kind: the facets of its pieces.
+        facets: u8,
+        /// Pieces that are not home in the states that are looked at now.
+        left: u16,
+        /// Which attempt it is, from 1; each is slower than the one before and mostly comes to a shorter solution.
+        round: u8,
+        /// States looked at since the search began.
+        nodes: u64,
+    },
+    /// No solution of the position has fewer moves, in the solver's metric: all shorter ones were ruled out.
+    AtLeast {
+        /// That number.
+        moves: u32,
+    },
     /// A solution that is shorter than all before it was found and replayed. The one that the search returns in the
     /// end may be shorter still; a search that goes straight to a shortest one does not report it.
     Found(Solution),

@@ -168,6 +168,10 @@ pub enum Goal {
     Soon,
     /// A shortest one, however long it takes. Where that is out of reach, the same as [`Goal::Soon`].
     Shortest,
+    /// Shorter and shorter ones until the job is cancelled. On the 3x3x3 the same as [`Goal::Shortest`].
+    Improve,
+    /// One that brings the pieces home kind by kind. On the 3x3x3, and near home, the same as [`Goal::Soon`].
+    Staged,
 }
 
 /// What is known about a solution's length, the best first.
@@ -281,6 +285,17 @@ pub enum Progress {
     },
     /// A length is being searched.
     Search(SearchProgress),
+    /// Pieces of one kind are being brought home.
+    Pieces {
+        /// The kind: how many facets they have.
+        facets: u8,
+        /// How many are not home yet.
+        left: u16,
+        /// Which attempt it is, from 1; each is slower than the one before.
+        round: u8,
+        /// States looked at since the search began.
+        nodes: u64,
+    },
     /// A better solution is being looked for.
     Improve {
         /// Moves of the best one so far, if there is one.
@@ -305,8 +320,25 @@ pub struct Solution {
     pub length: u32,
     /// What is known about its length.
     pub quality: Quality,
-    /// The metric; `None` where turns of single layers are counted.
+    /// The metric; `None` where turns of single layers are counted, or rotations of the cells of a 2x2x2x2.
     pub count: Option<TurnCount>,
+    /// Its length in the half-turn metric.
+    pub htm: u32,
+    /// Its length in the slice-turn metric: in four dimensions any rotation of a cell is one.
+    pub stm: u32,
+    /// No solution has a smaller [`length`](Self::length), which is proved; 0 where nothing is known.
+    pub at_least: u32,
+    /// Which pieces are home after which move; empty where all come home together.
+    pub stages: Vec<Stage>,
+}
+
+/// A part of a solution: what brings the pieces of one kind home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stage {
+    /// The kind of pieces: how many facets they have.
+    pub facets: u8,
+    /// The number of the solution's moves after which they are home, and so are those of all stages before.
+    pub end: u32,
 }
 
 /// The progress of a search.
@@ -318,6 +350,9 @@ pub struct SearchProgress {
     pub nodes: u64,
     /// Nodes visited per second since the search began.
     pub nodes_per_second: f64,
+    /// The seconds that a proof still takes if each length takes so much longer than the one before as the last ones
+    /// did; `None` where that cannot be said.
+    pub seconds_left: Option<f64>,
 }
 
 /// The result of a job.
@@ -358,6 +393,19 @@ pub struct Solved {
     pub search: SearchProgress,
     /// Milliseconds from start to answer, tables included.
     pub milliseconds: f64,
+    /// Whether the search was cancelled: this is the best that it had found.
+    pub stopped: bool,
+    /// How far some position of the puzzle is at least, where the solution is not proved shortest and that is known.
+    pub hardest: Option<Hardest>,
+}
+
+/// How many moves some position of a puzzle takes at least, by counting: which one is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hardest {
+    /// In the half-turn metric.
+    pub htm: u32,
+    /// In the slice-turn metric.
+    pub stm: u32,
 }
 
 /// A random position, uniformly distributed over all that turns can reach.

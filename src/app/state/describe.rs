@@ -1,7 +1,9 @@
 //! Pieces in words: what one is, where it is, how it lies.
 
 use group::Permutation;
-use puzzle::{FaceId, PieceId, Puzzle};
+use puzzle::{FaceId, PieceId, Puzzle, stages};
+
+use crate::text::sentence;
 
 /// A slot of a puzzle and the piece that is in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,22 +89,14 @@ pub fn describe_with(puzzle: &Puzzle, here: &Permutation, slot: PieceId) -> Opti
     Some(Described {
         slot: home.name.clone(),
         piece: puzzle.piece(occupant).name.clone(),
-        kind: kind(puzzle, home.facets.len()).0,
+        kind: stages::kind(puzzle, home.facets.len()).0,
         lies,
     })
 }
 
-/// What the pieces with this many facets are called, one and several.
-pub fn kind(puzzle: &Puzzle, facets: usize) -> (&'static str, &'static str) {
-    match (facets, puzzle.dimensions()) {
-        (1, _) => ("centre", "Centres"),
-        (2, 4) => ("dyad", "Dyads (2-colour)"),
-        (3, 4) => ("triad", "Triads (3-colour)"),
-        (4, 4) => ("tetrad", "Tetrads (4-colour)"),
-        (2, _) => ("edge", "Edges"),
-        (3, _) => ("corner", "Corners"),
-        _ => ("", "Others"),
-    }
+/// What the pieces with this many facets are called, several of them, as a heading.
+pub fn kinds(puzzle: &Puzzle, facets: usize) -> String {
+    sentence(&stages::kind_with_colours(puzzle, facets))
 }
 
 /// A piece by its kind and its faces, such as "edge: down, front"; its name where faces have no words.
@@ -120,7 +114,7 @@ pub fn piece_in_words(puzzle: &Puzzle, piece: PieceId) -> String {
             _ => return None,
         })
     });
-    let kind = kind(puzzle, piece.facets.len()).0;
+    let kind = stages::kind(puzzle, piece.facets.len()).0;
     match faces.collect::<Option<Vec<_>>>() {
         Some(faces) => format!("{}: {kind}, {}", piece.name, faces.join(", ")),
         None => format!("{}: {kind}", piece.name),

@@ -1,8 +1,9 @@
 //! "Solve this cube": the job, its figures and its answer.
 
+use puzzle::{Puzzle, stages};
 use wire::{Outcome, Progress, Quality, SearchProgress, Solution, Solved};
 
-use crate::text::{counted, grouped, seconds};
+use crate::text::{counted, grouped, seconds, sentence, time_span};
 
 /// How many shortest solutions are found when all are asked for.
 pub const MOST_SOLUTIONS: u32 = 100;
@@ -36,6 +37,16 @@ impl Solver {
     /// Whether the worker searches.
     pub fn is_running(&self) -> bool {
         matches!(self, Self::Running { .. })
+    }
+
+    /// The solution that is shown: an answer, or the best so far.
+    pub fn solution(&self) -> Option<&Solution> {
+        match self {
+            Self::Solved(solved) => Some(&solved.solution),
+            Self::Stopped(solution) => Some(solution),
+            Self::Running { best, .. } => best.as_ref(),
+            Self::Idle | Self::Said(..) => None,
+        }
     }
 
     /// Takes in a report of the search.
@@ -100,7 +111,7 @@ impl Solver {
     }
 
     /// The figures of a running search, or the last ones of an answer.
-    pub fn figures(&self) -> Option<String> {
+    pub fn figures(&self, puzzle: &Puzzle) -> Option<String> {
         match self {
             Self::Running { progress: None, .. } => Some("Starting".to_owned()),
             Self::Running {
@@ -119,6 +130,22 @@ impl Solver {
             }
             Self::Running {
                 progress:
+                    Some(Progress::Pieces {
+                        facets,
+                        left,
+                        round,
+                        ..
+                    }),
+                ..
+            } => {
+                let pieces = stages::kind_with_colours(puzzle, usize::from(*facets));
+                Some(format!(
+                    "Attempt {round}: {pieces}, {} left",
+                    grouped((*left).into())
+                ))
+            }
+            Self::Running {
+                progress:
                     Some(
                         Progress::Improve { .. }
                         | Progress::Found(_)
@@ -131,11 +158,13 @@ impl Solver {
             Self::Running {
                 progress: Some(Progress::Search(search)),
                 ..
-            } => Some(format!(
-                "Trying {}: {}",
-                counted(search.depth.into(), "move", "moves"),
-                rates(search)
-            )),
+            } => {
+                let left = search.seconds_left.map_or_else(String::new, |seconds| {
+                    format!("; about {} left", time_span(seconds))
+                });
+                let length = counted(search.depth.into(), "move", "moves");
+                Some(format!("Trying {length}: {}{left}", rates(search)))
+            }
             Self::Solved(solved) => Some(format!(
                 "{}, {}",
                 seconds(solved.milliseconds),
@@ -156,6 +185,17 @@ pub fn described(solution: &Solution, length: u64, metric: &str) -> String {
         Quality::WayBack => format!("{length}: the way you came, backwards"),
         Quality::Valid => format!("{length}, far from optimal"),
     }
+}
+
+/// The stages of a solution in words, each with the number of its moves: `("Dyads (2-colour)", 61)`.
+pub fn stages_of(puzzle: &Puzzle, solution: &Solution) -> Vec<(String, u32)> {
+    let mut before = 0;
+    let stages = solution.stages.iter().map(|stage| {
+        let pieces = stages::kind_with_colours(puzzle, usize::from(stage.facets));
+        let moves = stage.end - std::mem::replace(&mut before, stage.end);
+        (sentence(&pieces), moves)
+    });
+    stages.collect()
 }
 
 /// What is said after a search was stopped.
@@ -195,22 +235,37 @@ mod tests {
         }
     }
 
+    fn two_moves(quality: Quality) -> Solution {
+        Solution {
+            count: None,
+            algorithm: "R U".to_owned(),
+            length: 2,
+            quality,
+            htm: 2,
+            stm: 2,
+            at_least: 0,
+            stages: Vec::new(),
+        }
+    }
+
+    fn cube() -> std::sync::Arc<Puzzle> {
+        puzzle::catalogue::by_name("3x3x3").expect("the catalogue has the cube")
+    }
+
     fn solved() -> Outcome {
         let search = SearchProgress {
             depth: 8,
             nodes: 12_345,
             nodes_per_second: 2_500_000.0,
+            seconds_left: None,
         };
         Outcome::Solved(Solved {
-            solution: Solution {
-                count: None,
-                algorithm: "R U".to_owned(),
-                length: 2,
-                quality: Quality::Optimal,
-            },
+            solution: two_moves(Quality::Optimal),
             others: Vec::new(),
             search,
             milliseconds: 1500.0,
+            stopped: false,
+            hardest: None,
         })
     }
 
@@ -219,7 +274,7 @@ mod tests {
         let mut s = running();
         assert_eq!(s.end(solved(), &[1, 0]).as_deref(), Some("R U"));
         assert_eq!(
-            s.figures().as_deref(),
+            s.figures(&cube()).as_deref(),
             Some("1.5 s, 12\u{202f}345 positions, 2.5 million a second")
         );
         let mut s = running();
@@ -234,30 +289,75 @@ mod tests {
             filled: 1,
             total: 4,
         });
-        assert_eq!(s.figures().as_deref(), Some("Building the table: 25 %"));
+        assert_eq!(
+            s.figures(&cube()).as_deref(),
+            Some("Building the table: 25 %")
+        );
         s.report(Progress::Table {
             filled: 0,
             total: 0,
         });
-        assert_eq!(s.figures().as_deref(), Some("Building the table: 0 %"));
+        assert_eq!(
+            s.figures(&cube()).as_deref(),
+            Some("Building the table: 0 %")
+        );
         let search = SearchProgress {
             depth: 1,
             nodes: 18,
             nodes_per_second: 0.0,
+            seconds_left: None,
         };
         s.report(Progress::Search(search));
-        assert_eq!(s.figures().as_deref(), Some("Trying 1 move: 18 positions"));
+        assert_eq!(
+            s.figures(&cube()).as_deref(),
+            Some("Trying 1 move: 18 positions")
+        );
+        s.report(Progress::Search(SearchProgress {
+            seconds_left: Some(150.0),
+            ..search
+        }));
+        assert_eq!(
+            s.figures(&cube()).as_deref(),
+            Some("Trying 1 move: 18 positions; about 3 min left")
+        );
+        s.report(Progress::Pieces {
+            facets: 3,
+            left: 5,
+            round: 2,
+            nodes: 100,
+        });
+        assert_eq!(
+            s.figures(&cube()).as_deref(),
+            Some("Attempt 2: corners, 5 left")
+        );
+    }
+
+    #[test]
+    fn stages_are_told_with_their_moves() {
+        let solution = Solution {
+            stages: vec![
+                wire::Stage { facets: 2, end: 61 },
+                wire::Stage {
+                    facets: 3,
+                    end: 149,
+                },
+            ],
+            ..two_moves(Quality::Valid)
+        };
+        let tesseract = puzzle::catalogue::by_name("3x3x3x3").expect("the tesseract");
+        assert_eq!(
+            stages_of(&tesseract, &solution),
+            [
+                ("Dyads (2-colour)".to_owned(), 61),
+                ("Triads (3-colour)".to_owned(), 88)
+            ]
+        );
     }
 
     #[test]
     fn what_was_found_is_told_when_the_search_is_stopped() {
         let mut s = running();
-        let solution = Solution {
-            count: None,
-            algorithm: "R U".to_owned(),
-            length: 2,
-            quality: Quality::Short,
-        };
+        let solution = two_moves(Quality::Short);
         s.report(Progress::Found(solution.clone()));
         let played = s.end(Outcome::Cancelled, &[1, 0]);
         assert_eq!(played.as_deref(), Some("R U"));

@@ -6,7 +6,7 @@ use wire::{CubeOptions, Goal, Outcome, Request, Solution, SolveRequest, TurnCoun
 use super::State;
 use super::context::Context;
 use super::jobs::Owner;
-use super::screens::Stage;
+use super::screens::{ScreenId, Stage};
 use super::solver::Solver;
 use super::worker::Worker;
 use crate::text::{counted, typeset};
@@ -21,6 +21,11 @@ impl State {
     /// found soon.
     pub fn can_search_shortest(&self) -> bool {
         self.puzzle().name() == "3x3x3"
+    }
+
+    /// Whether a search goes on to shorter solutions for as long as somebody waits.
+    pub fn can_improve(&self) -> bool {
+        !self.can_search_shortest() && self.screen == ScreenId::Play
     }
 
     /// The two colours that a solution is to put in order, if there are two.
@@ -41,11 +46,7 @@ fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
 
 /// The solution on the screen, if it still solves the puzzle: it stays there until a better one is found.
 fn known(stage: &dyn Stage) -> Option<Solution> {
-    let solution = match stage.solver()? {
-        Solver::Solved(solved) => &solved.solution,
-        Solver::Stopped(solution) => solution,
-        Solver::Idle | Solver::Running { .. } | Solver::Said(..) => return None,
-    };
+    let solution = stage.solver()?.solution()?;
     let puzzle = stage.puzzle();
     let algorithm = Algorithm::parse(puzzle, &solution.algorithm).ok()?;
     let end = stage.position().then(&algorithm.permutation(puzzle));

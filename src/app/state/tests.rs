@@ -450,6 +450,7 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
         depth: 1,
         nodes: 18,
         nodes_per_second: 1e6,
+        seconds_left: None,
     };
     rig.act(Action::Solver(FromSolver::Report {
         job,
@@ -459,7 +460,7 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
         rig.state
             .run
             .solver
-            .figures()
+            .figures(rig.state.puzzle())
             .is_some_and(|f| f.contains("18 positions"))
     );
     let solved = Solved {
@@ -468,10 +469,16 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
             algorithm: "R'".to_owned(),
             length: 1,
             quality: wire::Quality::Optimal,
+            htm: 1,
+            stm: 1,
+            at_least: 1,
+            stages: Vec::new(),
         },
         others: Vec::new(),
         search,
         milliseconds: 3.0,
+        stopped: false,
+        hardest: None,
     };
     rig.end(job, Outcome::Solved(solved));
     rig.settle();

@@ -35,6 +35,8 @@ pub struct Scrubber {
     pub most: u64,
     /// Where it is, in words.
     pub words: String,
+    /// Steps that are marked.
+    pub marks: Vec<u64>,
     /// Goes to a step.
     pub go: Callback<u64>,
 }
@@ -53,11 +55,30 @@ fn scrub(scrubber: &Scrubber) -> Html {
     let oninput = from_field(&scrubber.go, |text| text.parse().unwrap_or_default());
     html! {
         <div class="scrub">
+            <div class="track">
+            { marks(scrubber) }
             <input type="range" min="0" max={scrubber.most.to_string()} step="1" value={scrubber.at.to_string()}
                 disabled={scrubber.most == 0} aria-label="Position" aria-valuetext={scrubber.words.clone()}
                 data-testid="scrubber" {oninput} />
+            </div>
             <output data-testid="scrubber-words">{ &scrubber.words }</output>
         </div>
+    }
+}
+
+/// Lines over the track, as far from its ends as the thumb is when it stands there.
+fn marks(scrubber: &Scrubber) -> Html {
+    if scrubber.marks.is_empty() {
+        return Html::default();
+    }
+    let most = scrubber.most.max(1) as f64;
+    html! {
+        <svg class="marks" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" data-testid="stage-marks">
+            { for scrubber.marks.iter().map(|step| {
+                let x = (*step as f64 / most).to_string();
+                html! { <line x1={x.clone()} x2={x} y1="0" y2="1" /> }
+            }) }
+        </svg>
     }
 }
 

@@ -133,6 +133,7 @@ fn player(learn: &Learn, send: &Callback<Action>) -> Html {
         at,
         most,
         words: format!("{} of {}", grouped(at), counted(most, "turn", "turns")),
+        marks: Vec::new(),
         go: send.reform(|at: u64| Action::Learn(learn::Action::Go(Go::To(at as usize)))),
     };
     bar(&scrubber, &keys, board.speed(), send)

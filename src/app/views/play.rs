@@ -153,6 +153,9 @@ fn player(state: &State, send: &Callback<Action>) -> Html {
         at,
         most,
         words: format!("{} of {}", grouped(at), counted(most, "step", "steps")),
+        marks: (play.stage_ends().unwrap_or_default().into_iter())
+            .map(|step| step as u64)
+            .collect(),
         go: send.reform(|step: u64| Action::Play(play::Action::Go(Go::Seek(step as usize)))),
     };
     bar(&scrubber, &keys, play.speed(), send)

@@ -1,24 +1,22 @@
-//! The side column: registers, output, turning by hand and solving.
+//! The side column: registers, output and turning by hand.
 
-use puzzle::{Count, PieceId, Puzzle};
+use puzzle::{PieceId, Puzzle};
 use q::When;
 use web_sys::SubmitEvent;
-use wire::{Goal, Solution, Solved, TurnCount};
 use yew::{
     Callback, Html, Properties, classes, function_component, html, use_effect_with, use_node_ref,
 };
 
 use super::icons::{mark, mark_name, tone};
-use super::tables;
+use super::solve::solve;
 use crate::state::describe::piece_in_words;
 use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::RegisterInfo;
-use crate::state::screens::{Hand, ScreenId, play, run, stage};
-use crate::state::solver::{MOST_SOLUTIONS, Solver, described};
+use crate::state::screens::{Hand, run};
 use crate::state::{Action, State};
-use crate::text::{counted, grouped, is_secret, shortened, typeset};
-use crate::views::fields::{from_field, from_menu};
+use crate::text::{grouped, is_secret, shortened, typeset};
+use crate::views::fields::from_field;
 
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
@@ -409,145 +407,5 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
             <span>{ "turns" }</span>
             { for state.run.scramble_moves().err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>
-    }
-}
-
-/// The button that asks for a solution, and what came of it.
-pub fn solve(state: &State, send: &Callback<Action>) -> Html {
-    let Some(solver) = state.stage().solver() else {
-        return Html::default();
-    };
-    let act = |action: stage::Action| {
-        send.reform(move |_: yew::MouseEvent| Action::Stage(action.clone()))
-    };
-    let running = matches!(solver, Solver::Running { .. });
-    let choices = state.can_search_shortest() && state.stage().solve_count().is_some();
-    let refusal = state.solve_refusal();
-    let two = state.solve_colours().is_some();
-    let button = if running {
-        html! {
-            <button class="button outlined" data-testid="solve-cancel" onclick={act(stage::Action::CancelSolve)}>
-                { "Stop" }
-            </button>
-        }
-    } else {
-        html! {
-            <>
-                <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
-                    onclick={act(stage::Action::Solve(Goal::Soon))}>{ "Solve" }</button>
-                if state.can_search_shortest() && !two {
-                    <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
-                        onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest solution" }</button>
-                    if choices {
-                        <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
-                            onclick={act(stage::Action::SolveAll)}>
-                            { "Find all shortest ways" }
-                        </button>
-                    }
-                }
-            </>
-        }
-    };
-    let result: Html = match solver {
-        Solver::Running {
-            best: Some(solution),
-            ..
-        }
-        | Solver::Stopped(solution)
-        | Solver::Solved(Solved { solution, .. }) => html! {
-            <>
-                <p class="good">{ length_and_quality(state, solution) }</p>
-                <code data-testid="solve-algorithm">{ typeset(&solution.algorithm) }</code>
-            </>
-        },
-        Solver::Idle | Solver::Running { .. } => Html::default(),
-        Solver::Said(words, bad) => html! { <p class={bad.then_some("bad")}>{ words }</p> },
-    };
-    let idle = matches!(solver, Solver::Idle);
-    html! {
-        <>
-            if choices {
-                { counting(state, running, send) }
-                if !two { { tables::choice(state, running, send) } }
-            }
-            <div class="row">
-                { button }
-                <span class="hint">{ refusal.unwrap_or_default() }</span>
-            </div>
-            if !idle {
-                <div class="solve-words">
-                    <div data-testid="solve-result" aria-live="polite">{ result }</div>
-                    { others(solver) }
-                    <p class="figures" data-testid="solve-progress">{ solver.figures().unwrap_or_default() }</p>
-                </div>
-            }
-            if choices { { tables::saved(state, send) } }
-        </>
-    }
-}
-
-/// A solution's length in the metric that it is short in, or, where it is short in none, in that of the count of moves.
-fn length_and_quality(state: &State, solution: &Solution) -> String {
-    if let Some(count) = solution.count {
-        return described(solution, solution.length.into(), count.name());
-    }
-    let length = state.play.length_of(&solution.algorithm);
-    let length = length.filter(|_| state.screen == ScreenId::Play);
-    let metric = length.map_or(Count::Half, |_| state.play.count);
-    let length = length.unwrap_or(solution.length.into());
-    described(solution, length, metric.name())
-}
-
-/// What counts as one move of a solution.
-fn counting(state: &State, running: bool, send: &Callback<Action>) -> Html {
-    let two = state.solve_colours().is_some();
-    let counts = TurnCount::ALL
-        .into_iter()
-        .filter(|count| !(two && *count == TurnCount::Sptm));
-    let onchange = from_menu(send, |at| {
-        let count = TurnCount::ALL.get(at);
-        Action::Play(play::Action::SolveCount(
-            count.copied().unwrap_or(TurnCount::Htm),
-        ))
-    });
-    html! {
-        <div class="row">
-            <label for="solve-count">{ "One move is" }</label>
-            <select class="field wide" id="solve-count" data-testid="solve-count" disabled={running} {onchange}>
-                { for counts.map(|count| html! {
-                    <option selected={count == state.play.solve_count}>
-                        { match count {
-                            TurnCount::Htm => "a turn of a face (HTM)",
-                            TurnCount::Qtm => "a quarter turn (QTM)",
-                            TurnCount::Sptm => "opposite faces at once (SPTM)",
-                        } }
-                    </option>
-                }) }
-            </select>
-        </div>
-    }
-}
-
-/// The other shortest solutions, when all were asked for.
-fn others(solver: &Solver) -> Html {
-    let Solver::Solved(Solved { others, .. }) = solver else {
-        return Html::default();
-    };
-    if others.is_empty() {
-        return Html::default();
-    }
-    let many = others.len() + 1 >= MOST_SOLUTIONS as usize;
-    let words = counted(
-        others.len() as u64,
-        "other shortest way",
-        "other shortest ways",
-    );
-    html! {
-        <details data-testid="solve-others">
-            <summary>{ if many { format!("{words}; there may be more") } else { words } }</summary>
-            <ol class="all-solutions">
-                { for others.iter().map(|one| html! { <li><code>{ typeset(&one.algorithm) }</code></li> }) }
-            </ol>
-        </details>
     }
 }

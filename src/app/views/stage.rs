@@ -370,6 +370,7 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             grouped(player.steps()),
             counted(player.latest(), "step", "steps")
         ),
+        marks: Vec::new(),
         go: send.reform(|step| Action::Run(run::Action::Player(Command::Seek(step)))),
     };
     bar(&scrubber, &keys, player.speed(), send)

@@ -1,7 +1,7 @@
 //! `hypercubist count 3x3x3 --metric sptm --depth 6`
 
 use clap::Args;
-use engine::reports::{self, BoundReport, CensusReport, SampleReport};
+use engine::reports::{self, BoundReport, CensusReport, SampleReport, WordBoundsReport};
 use group::{Permutation, Rng};
 use puzzle::Puzzle;
 use search::letters::Word;
@@ -14,7 +14,7 @@ use crate::progress::ProgressPrinter;
 /// What to count.
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle: 3x3x3.
+    /// The puzzle: 3x3x3, with `--bound` any.
     puzzle: String,
     /// What counts as one move: htm, qtm or sptm.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
@@ -22,7 +22,8 @@ pub struct Arguments {
     /// The largest distance from solved.
     #[arg(long, default_value_t = 5, value_name = "N")]
     depth: u8,
-    /// Instead, bound the number of positions by counting words, until there is room for all (Gould, 3.2.01, 3.2.02).
+    /// Instead, bound the number of positions by counting words, until there is room for all (Gould, 3.2.01, 3.2.02);
+    /// of other puzzles in every turn metric.
     #[arg(long, conflicts_with_all = ["sample", "depth"])]
     bound: bool,
     /// Instead, prove how far this many random positions are (Gould, 4.1.01).
@@ -46,6 +47,9 @@ pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let metric = reports::turn_metric(&arguments.metric)?;
     let threads = arguments.threads.map_or(Threads::All, Threads::AtMost);
+    if arguments.bound && puzzle.name() != "3x3x3" {
+        return answer(WordBoundsReport::new(&puzzle)?);
+    }
     if arguments.bound {
         return answer(BoundReport::new(&puzzle, metric)?);
     }

@@ -2,17 +2,23 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Args;
 use engine::reports::{self, ReportError, SolveReport};
 use engine::{Engine, JobContext};
+use indicatif::HumanDuration;
 use puzzle::{Algorithm, Puzzle};
 use search::{Metric, TableSize};
 use wire::{CubeOptions, Goal, SolveRequest};
 
 use crate::output::{Answer, Failure, answer};
 use crate::progress::ProgressPrinter;
+use crate::stop;
 use crate::storage::Folder;
+
+/// A longer solution is not printed while a shorter one is looked for.
+const LONG: u32 = 60;
 
 /// What to solve and how.
 #[allow(
@@ -48,6 +54,12 @@ pub struct Arguments {
     /// Give up beyond this many moves.
     #[arg(long, default_value_t = u8::MAX, hide_default_value = true, value_name = "N")]
     max_depth: u8,
+    /// Bring the pieces home kind by kind, as people do it, instead of as shortly as can be; not for the 3x3x3.
+    #[arg(long, conflicts_with_all = ["optimal", "all", "seconds"])]
+    staged: bool,
+    /// Look for shorter solutions for this long, and answer with the best; Ctrl-C does so earlier.
+    #[arg(long, value_name = "N")]
+    seconds: Option<f64>,
     /// Threads to search with; all of them by default.
     #[arg(long, value_name = "N")]
     threads: Option<u32>,
@@ -72,7 +84,8 @@ pub fn run(arguments: &Arguments) -> Answer {
     let progress = ProgressPrinter::new(arguments.quiet);
     let context = JobContext {
         clock: &|| progress.milliseconds(),
-        report: &|event| show(&progress, &event),
+        report: &|event| show(&progress, &puzzle, &event),
+        cancel: stop::flag(arguments.seconds)?,
         ..JobContext::default()
     };
     let solved = engine.solve(&request, &context);
@@ -101,6 +114,10 @@ fn request(
         position: algorithm.permutation(puzzle).images().to_vec(),
         goal: if arguments.optimal || arguments.all {
             Goal::Shortest
+        } else if arguments.staged {
+            Goal::Staged
+        } else if arguments.seconds.is_some() {
+            Goal::Improve
         } else {
             Goal::Soon
         },
@@ -125,8 +142,10 @@ fn request(
     })
 }
 
-fn show(progress: &ProgressPrinter, event: &wire::Progress) {
-    use wire::Progress::{Architect, Atlas, Found, Improve, NoRoom, Reading, Search, Table};
+fn show(progress: &ProgressPrinter, puzzle: &Puzzle, event: &wire::Progress) {
+    use wire::Progress::{
+        Architect, Atlas, Found, Improve, NoRoom, Pieces, Reading, Search, Table,
+    };
     let percent = |done: u64, total: u64| done * 100 / total.max(1);
     match event {
         Table { filled, total } => progress.show_part(*filled, *total, || {
@@ -143,15 +162,32 @@ fn show(progress: &ProgressPrinter, event: &wire::Progress) {
             Some(best) => format!("{best} moves, looking for fewer: {nodes} nodes"),
             None => format!("looking for a solution: {nodes} nodes"),
         }),
-        Found(solution) => progress.print(&format!(
-            "{} moves, {}: {}",
-            solution.length,
-            reports::quality(solution.quality),
-            solution.algorithm
-        )),
+        Pieces {
+            facets,
+            left,
+            round,
+            ..
+        } => progress.show(|| {
+            let pieces = puzzle::stages::kind_with_colours(puzzle, usize::from(*facets));
+            format!("attempt {round}: {pieces}, {left} left")
+        }),
+        Found(solution) => {
+            let (length, quality) = (solution.length, reports::quality(solution.quality));
+            let algorithm = &solution.algorithm;
+            progress.print(&if length > LONG {
+                let seconds = progress.milliseconds() / 1000.0;
+                format!("{length} moves, {quality}, after {seconds:.1} s")
+            } else {
+                format!("{length} moves, {quality}: {algorithm}")
+            });
+        }
         Search(search) => progress.show(|| {
+            let left = search.seconds_left.map_or_else(String::new, |seconds| {
+                let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+                format!("; about {} left", HumanDuration(left))
+            });
             format!(
-                "depth {}: {} nodes, {:.1} million a second",
+                "depth {}: {} nodes, {:.1} million a second{left}",
                 search.depth,
                 search.nodes,
                 search.nodes_per_second / 1e6

@@ -1,13 +1,13 @@
-//! How far positions of the 3x3x3 may be: bounds by counting, and distances of random positions.
+//! How far positions may be: bounds by counting, and distances of random positions.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use puzzle::Puzzle;
-use search::Metric;
+use puzzle::{Count, Puzzle};
+use search::{Metric, counting};
 use serde::Serialize;
 
-use super::{ReportError, group};
+use super::{ReportError, group, grouped};
 
 /// Bounds by simple counting: Gould's Tables 3.2.01 and 3.2.02.
 #[derive(Debug, Serialize)]
@@ -88,6 +88,76 @@ impl Display for BoundReport {
             f,
             "is no room for all positions, so that some take {} moves or more.",
             self.at_least
+        )
+    }
+}
+
+/// Bounds by counting words of any puzzle, in each turn metric.
+#[derive(Debug, Serialize)]
+pub struct WordBoundsReport {
+    puzzle: String,
+    /// Those that look different, in any orientation of the whole puzzle.
+    positions: String,
+    bounds: Vec<WordBound>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct WordBound {
+    metric: &'static str,
+    /// Some position takes at least as many moves.
+    at_least: usize,
+    /// Fewer moves reach no more positions than this.
+    nearer: String,
+    #[serde(skip)]
+    words: &'static str,
+}
+
+impl WordBoundsReport {
+    /// Counts words of the puzzle.
+    ///
+    /// # Errors
+    /// When its positions cannot be counted, or the turns about one of its axes are too many.
+    pub fn new(puzzle: &Puzzle) -> Result<Self, ReportError> {
+        let uncounted = || ReportError::of(format!("the {} is not counted", puzzle.name()));
+        let positions = counting::positions(puzzle).ok_or_else(uncounted)?;
+        let bounds = Count::ALL.map(|metric| {
+            let counted = counting::count(puzzle, metric, positions.clone())?;
+            let at_least = counted.at_least();
+            Some(WordBound {
+                metric: metric.name(),
+                at_least,
+                nearer: at_least
+                    .checked_sub(1)
+                    .map_or_else(String::new, |before| counted.reached[before].to_string()),
+                words: metric.words(),
+            })
+        });
+        Ok(Self {
+            puzzle: puzzle.name().to_owned(),
+            bounds: bounds
+                .into_iter()
+                .collect::<Option<_>>()
+                .ok_or_else(uncounted)?,
+            positions: positions.to_string(),
+        })
+    }
+}
+
+impl Display for WordBoundsReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{} positions that look different",
+            grouped(&self.positions)
+        )?;
+        for bound in &self.bounds {
+            let (metric, words, at_least) = (bound.metric, bound.words, bound.at_least);
+            writeln!(f, "{metric} ({words}): some take {at_least} moves or more")?;
+        }
+        writeln!(
+            f,
+            "Fewer moves make fewer words than there are positions; the order of turns about one axis does not count."
         )
     }
 }

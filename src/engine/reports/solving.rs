@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 
 use puzzle::Puzzle;
+use puzzle::stages::kind_with_colours;
 use search::{Metric, Monitor, Progress, Threads};
 use serde::Serialize;
 use wire::{Quality, Solved};
@@ -109,6 +110,16 @@ pub struct SolveReport {
     metric: &'static str,
     optimal: bool,
     quality: &'static str,
+    /// The length in the half-turn and the slice-turn metric.
+    htm: u32,
+    stm: u32,
+    /// No solution is shorter, which is proved; 0 where nothing is known.
+    at_least: u32,
+    stages: Vec<StageRow>,
+    /// Some positions of the puzzle take at least this many moves, in the half-turn and the slice-turn metric.
+    hardest: Option<[u32; 2]>,
+    /// Whether the search was stopped before its end.
+    stopped: bool,
     nodes: u64,
     nodes_per_second: f64,
     milliseconds: f64,
@@ -117,6 +128,18 @@ pub struct SolveReport {
     metric_words: &'static str,
     #[serde(skip)]
     quality_words: &'static str,
+    #[serde(skip)]
+    dimensions: usize,
+}
+
+/// A part of a solution: what brings the pieces of one kind home.
+#[derive(Debug, Serialize)]
+struct StageRow {
+    pieces: String,
+    /// How many of the solution's moves it takes.
+    moves: u32,
+    /// And with those of all stages before.
+    end: u32,
 }
 
 impl SolveReport {
@@ -125,10 +148,18 @@ impl SolveReport {
         let solution = solved.solution;
         let (metric_words, metric) = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
             (metric.in_words(), metric.name())
+        } else if search::counts_cell_turns(puzzle) {
+            ("rotations of a cell", "cells")
         } else {
             ("turns of single layers", "layers")
         };
         let others = solved.others.into_iter().map(|other| other.algorithm);
+        let mut before = 0;
+        let stages = solution.stages.iter().map(|stage| StageRow {
+            pieces: kind_with_colours(puzzle, usize::from(stage.facets)),
+            moves: stage.end - std::mem::replace(&mut before, stage.end),
+            end: stage.end,
+        });
         Self {
             puzzle: puzzle.name().to_owned(),
             algorithm: solution.algorithm,
@@ -141,13 +172,40 @@ impl SolveReport {
                 Quality::WayBack => "way back",
                 Quality::Valid => "valid",
             },
+            htm: solution.htm,
+            stm: solution.stm,
+            at_least: solution.at_least,
+            stages: stages.collect(),
+            hardest: solved.hardest.map(|hardest| [hardest.htm, hardest.stm]),
+            stopped: solved.stopped,
             nodes: solved.search.nodes,
             nodes_per_second: solved.search.nodes_per_second,
             milliseconds: solved.milliseconds,
             others: others.collect(),
             metric_words,
             quality_words: quality(solution.quality),
+            dimensions: puzzle.dimensions(),
         }
+    }
+
+    /// Its length in other metrics, where these differ, and how short a solution may be.
+    fn lengths(&self) -> Option<String> {
+        if !["layers", "cells"].contains(&self.metric) || self.length == 0 {
+            return None;
+        }
+        let mut parts = Vec::new();
+        if self.dimensions > 3 {
+            parts.push(format!("{} cell turns (STM), {} HTM", self.stm, self.htm));
+        } else if self.stm != self.length || self.htm != self.length {
+            parts.push(format!("{} STM, {} HTM", self.stm, self.htm));
+        }
+        if !self.optimal && self.at_least > 0 {
+            parts.push(format!(
+                "no solution has fewer than {} moves",
+                self.at_least
+            ));
+        }
+        (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
 
@@ -168,7 +226,25 @@ impl Display for SolveReport {
             self.metric_words,
             self.nodes,
             self.milliseconds / 1000.0
-        )
+        )?;
+        if let Some(lengths) = self.lengths() {
+            writeln!(f, "{lengths}")?;
+        }
+        if !self.stages.is_empty() {
+            let stages = self.stages.iter();
+            let stages = stages.map(|stage| format!("{} \u{b7} {}", stage.pieces, stage.moves));
+            writeln!(f, "{}", stages.collect::<Vec<_>>().join(", "))?;
+        }
+        if let Some([htm, stm]) = self.hardest {
+            writeln!(
+                f,
+                "some positions take at least {htm} moves (HTM), {stm} (STM)"
+            )?;
+        }
+        if self.stopped {
+            writeln!(f, "stopped: the best so far")?;
+        }
+        Ok(())
     }
 }
 

@@ -57,11 +57,11 @@ pub(super) fn solve(
         }
     })?;
     let algorithm = reporter.before.then(&solution.moves);
+    let length = solution.length.into();
+    let described = reporter.described(&algorithm, length, wire::Quality::Optimal);
     Ok(wire::Solution {
         algorithm: algorithm.display(reporter.puzzle).to_string(),
-        length: solution.length.into(),
-        quality: wire::Quality::Optimal,
-        count: Some(count),
+        ..described
     })
 }
 

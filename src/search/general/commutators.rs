@@ -18,18 +18,13 @@ use puzzle::{MoveId, Puzzle};
 use self::moves::Moves;
 use self::orbit::Orbit;
 use self::words::{Word, Words};
-use crate::monitor::{Monitor, Progress};
-use crate::solver::solution::SearchError;
+use crate::monitor::{CancelledError, Monitor, Progress};
 
-/// States that are expanded for each number of pieces left, at first.
-const WIDTH: usize = 8;
-/// How many times more where all of them came to nothing, and the most.
+/// How many times more states are expanded where all of them came to nothing, and how often at most.
 const WIDER: usize = 4;
-const WIDEST: usize = 32;
+const WIDENED: usize = 1;
 /// How many times more where the first orbit is solved, which is quick, or few pieces are left, which may get stuck.
 const WIDE: usize = 6;
-/// The most words that are tried in a state between its moves.
-const TRIED: usize = 20_000;
 /// What a move costs, and a piece of a later orbit that is not home.
 const MOVE: usize = 2;
 const PIECE: usize = 3;
@@ -41,6 +36,17 @@ const FEW: usize = 3;
 const WORSE: i32 = 2;
 /// How often that is done.
 const DETOURS: usize = 4;
+
+/// How thoroughly solutions are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Round {
+    /// States that are expanded for each number of pieces left.
+    pub(super) width: usize,
+    /// The most words that are tried in a state between its moves.
+    pub(super) tried: usize,
+    /// What monitors hear, from 1.
+    pub(super) number: u8,
+}
 
 /// See the module.
 #[derive(Debug)]
@@ -66,22 +72,29 @@ struct State {
 }
 
 impl CommutatorSolver {
-    /// Looks for the words of each orbit. `None` if the pieces of the puzzle have no codes, or some orbit
-    /// has no words.
+    /// Looks for the words of each orbit, about `most` at most. `None` if the pieces of the puzzle have no codes, or
+    /// some orbit has no words.
+    ///
+    /// # Errors
+    /// If the monitor cancels.
     pub(super) fn new<'a>(
         puzzle: &Puzzle,
         ids: &[MoveId],
         orientations: impl Iterator<Item = &'a Permutation>,
-    ) -> Option<Self> {
-        let moves = Moves::new(puzzle, ids, orientations)?;
+        most: usize,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<Self>, CancelledError> {
+        let Some(moves) = Moves::new(puzzle, ids, orientations) else {
+            return Ok(None);
+        };
         let mut orbits = Orbit::all(puzzle, &moves.images);
         if orbits.is_empty() || orbits.len() > 64 {
-            return None;
+            return Ok(None);
         }
-        let words = words::find(&moves, &mut orbits);
+        let words = words::find(&moves, &mut orbits, most, monitor)?;
         // An orbit without words, as the 4x4x4x4 has, would stay as the others leave it.
         if words.iter().any(|words| words.all.is_empty()) {
-            return None;
+            return Ok(None);
         }
         let odd_of = |mv: u16| {
             let odd = |orbit: &Orbit| {
@@ -90,24 +103,25 @@ impl CommutatorSolver {
             };
             bits(orbits.iter().map(odd))
         };
-        Some(Self {
+        Ok(Some(Self {
             ids: ids.to_vec(),
             odd: moves.all().map(odd_of).collect(),
             moves,
             orbits,
             words,
-        })
+        }))
     }
 
     /// A solution of the position; `None` if the words do not make one.
     ///
     /// # Errors
-    /// [`SearchError::Cancelled`] if the monitor cancels.
+    /// If the monitor cancels.
     pub(super) fn solve(
         &self,
         position: &Permutation,
+        round: Round,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Option<Vec<MoveId>>, SearchError> {
+    ) -> Result<Option<Vec<MoveId>>, CancelledError> {
         let codes: Option<Vec<Vec<u16>>> = self
             .orbits
             .iter()
@@ -127,13 +141,16 @@ impl CommutatorSolver {
             moves: Rc::new([]),
             cost: 0,
         });
+        let mut nodes = 0;
         for number in 0..self.orbits.len() {
-            let mut width = WIDTH;
+            let mut round = round;
             let before = states;
-            states = self.bring_home(number, &before, width, monitor)?;
-            while states.is_empty() && width < WIDEST {
-                width *= WIDER;
-                states = self.bring_home(number, &before, width, monitor)?;
+            states = self.bring_home(number, &before, round, &mut nodes, monitor)?;
+            for _ in 0..WIDENED {
+                if states.is_empty() {
+                    round.width *= WIDER;
+                    states = self.bring_home(number, &before, round, &mut nodes, monitor)?;
+                }
             }
         }
         let best = states.first();
@@ -164,14 +181,15 @@ impl CommutatorSolver {
         &self,
         number: usize,
         states: &[State],
-        width: usize,
+        round: Round,
+        nodes: &mut u64,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Vec<State>, SearchError> {
+    ) -> Result<Vec<State>, CancelledError> {
         let orbit = &self.orbits[number];
         let mut buckets: Vec<Bucket> = (0..=orbit.slots)
             .map(|left| {
                 let times = if number == 0 || left <= FEW { WIDE } else { 1 };
-                Bucket::of_width(times * width)
+                Bucket::of_width(times * round.width)
             })
             .collect();
         for state in states {
@@ -179,17 +197,21 @@ impl CommutatorSolver {
             state.cost = self.cost(number, &state.codes, state.moves.len());
             buckets[self.left(number, &state.codes)].insert(state);
         }
-        let mut nodes = 0;
         let mut stuck: Vec<State> = Vec::new();
         for detour in 0..=DETOURS {
             for left in (1..buckets.len()).rev() {
                 for state in buckets[left].take() {
                     if monitor.is_cancelled() {
-                        return Err(SearchError::Cancelled);
+                        return Err(CancelledError);
                     }
-                    nodes += 1;
-                    monitor.report(Progress::Search { depth: 0, nodes });
-                    self.expand(number, &state, &mut buckets);
+                    *nodes += 1;
+                    monitor.report(Progress::Pieces {
+                        facets: orbit.facets(),
+                        left: left as u16,
+                        round: round.number,
+                        nodes: *nodes,
+                    });
+                    self.expand(number, &state, round.tried, &mut buckets);
                     if left <= FEW {
                         stuck.push(state);
                     }
@@ -200,7 +222,7 @@ impl CommutatorSolver {
             }
             for state in std::mem::take(&mut stuck) {
                 if monitor.is_cancelled() {
-                    return Err(SearchError::Cancelled);
+                    return Err(CancelledError);
                 }
                 self.detour(number, &state, &mut buckets);
             }
@@ -223,11 +245,11 @@ impl CommutatorSolver {
     }
 
     /// Steps that leave fewer pieces: words at the end of the moves or between any two of them.
-    fn expand(&self, number: usize, state: &State, buckets: &mut [Bucket]) {
+    fn expand(&self, number: usize, state: &State, tried: usize, buckets: &mut [Bucket]) {
         let orbit = &self.orbits[number];
         let left = self.left(number, &state.codes);
         let mut codes = state.codes[number].clone();
-        let tried = TRIED / (left * state.moves.len()).max(1);
+        let tried = tried / (left * state.moves.len()).max(1);
         for at in (0..=state.moves.len()).rev() {
             for (slot, code) in codes.iter().enumerate() {
                 if *code == orbit.home(slot) {

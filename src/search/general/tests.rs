@@ -4,9 +4,10 @@ use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
 
 use super::GeneralSolver;
+use super::anytime::FarGoal;
 use crate::fixtures::CancelAfter;
-use crate::monitor::NoMonitor;
-use crate::solver::solution::{Quality, SearchError};
+use crate::monitor::{Monitor, NoMonitor, Progress};
+use crate::solver::solution::{Quality, SearchError, Solution};
 
 fn solver(name: &str) -> GeneralSolver {
     GeneralSolver::new(&catalogue::by_name(name).expect("it is in the catalogue"))
@@ -117,8 +118,13 @@ fn large_puzzles_are_solved_shortest_near_home_and_somehow_elsewhere() {
         );
         let solution = solver.solve(&solver.random(1), &NoMonitor);
         let solution = solution.expect("it can be solved");
-        assert_eq!(solution.quality, Quality::Valid, "{name}");
-        assert!(solution.length < 400, "{name}: {}", solution.length);
+        let (quality, most) = if name == "2x2x2x2" {
+            (Quality::Short, 25)
+        } else {
+            (Quality::Valid, 400)
+        };
+        assert_eq!(solution.quality, quality, "{name}");
+        assert!(solution.length <= most, "{name}: {}", solution.length);
     }
 }
 
@@ -178,4 +184,107 @@ fn far_positions_of_large_puzzles_are_solved_in_few_moves() {
         assert!(end.is_identity(), "{name}");
         assert!(solution.length < most, "{name}: {}", solution.length);
     }
+}
+
+/// Hears everything, and cancels at the first solution of at most some length.
+struct Listener {
+    enough: u32,
+    heard: std::sync::Mutex<Vec<Progress>>,
+}
+
+impl Listener {
+    fn until(enough: u32) -> Self {
+        Self {
+            enough,
+            heard: std::sync::Mutex::default(),
+        }
+    }
+
+    fn found(&self) -> Vec<Solution> {
+        let heard = self.heard.lock().expect("nobody panics");
+        let found = heard.iter().filter_map(|event| match event {
+            Progress::Found(solution) => Some(solution.clone()),
+            _ => None,
+        });
+        found.collect()
+    }
+}
+
+impl Monitor<Progress> for Listener {
+    fn report(&self, event: Progress) {
+        self.heard.lock().expect("nobody panics").push(event);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.found()
+            .last()
+            .is_some_and(|best| best.length <= self.enough)
+    }
+}
+
+/// Each solution that is reported solves and is shorter than the one before, the last one is the answer, and what is
+/// ruled out is shorter than all of them.
+#[test]
+fn better_and_better_solutions_are_reported() {
+    let solver = solver("megaminx");
+    let position = solver.random(3);
+    let listener = Listener::until(0);
+    let solution = solver
+        .solve(&position, &listener)
+        .expect("it can be reached");
+    let found = listener.found();
+    assert!(found.len() > 1, "one round is better than the other");
+    assert!(found.is_sorted_by(|a, b| a.length > b.length));
+    for one in &found {
+        let end = position.then(&one.algorithm.permutation(solver.puzzle()));
+        assert!(end.is_identity());
+    }
+    assert_eq!(found.last(), Some(&solution));
+    let heard = listener.heard.lock().expect("nobody panics");
+    let least = heard.iter().find_map(|event| match event {
+        Progress::AtLeast { moves } => Some(*moves),
+        _ => None,
+    });
+    assert!(least.is_some_and(|least| least > 4 && least < solution.length));
+    assert!(
+        heard
+            .iter()
+            .any(|event| matches!(event, Progress::Table { .. }))
+    );
+    // Whoever looks for better ones gets the same, and hears of them until it cancels.
+    let listener = Listener::until(solution.length);
+    let stopped = solver.solve_for(&position, FarGoal::Best, &listener);
+    assert_eq!(stopped, Err(SearchError::Cancelled));
+    assert_eq!(listener.found(), found);
+    assert!(
+        heard
+            .iter()
+            .any(|event| matches!(event, Progress::Pieces { facets: 3, .. }))
+    );
+}
+
+/// Kind by kind: centres stay solved while edges are, and so on. The stages are what replaying shows.
+#[test]
+fn a_staged_solution_has_even_stages() {
+    let solver = solver("megaminx");
+    let position = solver.random(3);
+    let solution = solver.solve_for(&position, FarGoal::Staged, &NoMonitor);
+    let solution = solution.expect("it can be reached");
+    let stages = puzzle::stages::stages(solver.puzzle(), &solution.algorithm);
+    assert_eq!(stages.len(), 2);
+    let (first, all) = (stages[0].end, solution.algorithm.len());
+    assert!(all / 5 < first && first < all * 4 / 5, "{first} of {all}");
+}
+
+/// Tables are given up too, and nothing of them is left that a later search could take for whole.
+#[test]
+fn cancelling_is_heard_while_tables_are_built() {
+    let solver = solver("megaminx");
+    let position = solver.random(3);
+    for checks in [0, 1, 100, 1_000, 3_000] {
+        let stopped = solver.solve(&position, &CancelAfter::after(checks));
+        assert_eq!(stopped, Err(SearchError::Cancelled), "{checks}");
+    }
+    assert!(solver.commutators.get().is_none());
+    assert!(solver.solve(&position, &NoMonitor).is_ok());
 }

@@ -11,14 +11,15 @@ mod tables;
 mod turns;
 
 use group::Permutation;
-use puzzle::{MoveId, Puzzle};
+use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::near::Prover;
 use self::phases::Search;
 use self::tables::{FIRST, Near, SECOND, Second, Third};
 use self::turns::{AXES, AxisMap, Position, Turn, Turns};
+use super::{GeneralSolver, Oriented};
 use crate::monitor::{Monitor, Progress};
-use crate::solver::solution::{Quality, SearchError};
+use crate::solver::solution::{Quality, SearchError, Solution};
 
 /// Solves the 2x2x2x2.
 #[derive(Debug)]
@@ -76,48 +77,116 @@ impl TetradSolver {
         puzzle.dimensions() == AXES && puzzle.layers() == 2
     }
 
-    /// A short solution of a position whose first piece is home; a shortest one if it is near. If `near_only`, `None`
-    /// for positions that are not.
+    /// A shortest solution of a position whose first piece is home, if it is near.
     ///
     /// # Errors
     /// [`SearchError::Cancelled`] if the monitor cancels.
-    pub(super) fn solve(
+    fn near(
         &self,
-        puzzle: &Puzzle,
-        position: &Permutation,
-        near_only: bool,
+        position: &Position,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<CellTurns>, SearchError> {
-        let Some(position) = Position::new(puzzle, position) else {
-            return Ok(None);
-        };
-        let told = |numbers: &[u8], quality| {
-            let moves = |number: &u8| self.turns.all[usize::from(*number)].moves.clone();
-            Ok(Some(CellTurns {
-                turns: numbers.iter().map(moves).collect(),
-                quality,
-            }))
-        };
-        let mut prover = Prover::new(self, monitor);
-        if let Some(turns) = prover.within(&position, 0..=Prover::SOON)? {
-            return told(&turns, Quality::Optimal);
-        }
-        if near_only {
-            return Ok(None);
-        }
-        let turns = Search::new(self, &position, monitor).run()?;
-        // So few turns are unlikely unless it is near.
-        if turns.len() <= Prover::LIKELY_NEAR
-            && let Some(turns) = prover.within(&position, Prover::SOON + 1..=Prover::LATE)?
-        {
-            return told(&turns, Quality::Optimal);
-        }
-        told(&turns, Quality::Short)
+        let turns = Prover::new(self, monitor).within(position, 0..=Prover::SOON)?;
+        Ok(turns.map(|turns| self.named(&turns, Quality::Optimal)))
     }
 
-    /// The greatest distance of the positions that `near_only` solves.
-    pub(super) fn radius(&self) -> usize {
-        Prover::SOON
+    /// A short solution of a position that is not near.
+    ///
+    /// # Errors
+    /// [`SearchError::Cancelled`] if the monitor cancels.
+    fn far(
+        &self,
+        position: &Position,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<CellTurns, SearchError> {
+        monitor.report(Progress::AtLeast {
+            moves: Prover::SOON as u32 + 1,
+        });
+        let turns = Search::new(self, position, monitor).run()?;
+        // So few turns are unlikely unless it is near.
+        if turns.len() <= Prover::LIKELY_NEAR {
+            let mut prover = Prover::new(self, monitor);
+            if let Some(turns) = prover.within(position, Prover::SOON + 1..=Prover::LATE)? {
+                return Ok(self.named(&turns, Quality::Optimal));
+            }
+        }
+        Ok(self.named(&turns, Quality::Short))
+    }
+
+    fn named(&self, numbers: &[u8], quality: Quality) -> CellTurns {
+        let moves = |number: &u8| self.turns.all[usize::from(*number)].moves.clone();
+        CellTurns {
+            turns: numbers.iter().map(moves).collect(),
+            quality,
+        }
+    }
+}
+
+/// Whether solutions of a puzzle count every rotation of a cell as one move, be it one turn in a plane or two.
+pub fn counts_cell_turns(puzzle: &Puzzle) -> bool {
+    TetradSolver::knows(puzzle)
+}
+
+impl GeneralSolver {
+    fn tetrads(&self) -> &TetradSolver {
+        self.tetrads
+            .get_or_init(|| TetradSolver::new(&self.puzzle, &self.moves))
+    }
+
+    /// The position with its first piece home, and the turns of the whole puzzle before it.
+    fn packed<'a>(
+        &self,
+        oriented: &'a [Oriented],
+    ) -> Result<(Position, &'a Oriented), SearchError> {
+        let packed = |oriented: &'a Oriented| {
+            Some((Position::new(&self.puzzle, &oriented.position)?, oriented))
+        };
+        oriented
+            .iter()
+            .find_map(packed)
+            .ok_or_else(|| self.unreachable())
+    }
+
+    fn in_cell_turns(
+        &self,
+        position: &Permutation,
+        oriented: &Oriented,
+        found: &CellTurns,
+    ) -> Solution {
+        let moves = Algorithm::from_moves(found.turns.concat());
+        let algorithm = oriented.before.then(&moves);
+        self.replayed(position, algorithm, found.turns.len(), found.quality)
+    }
+
+    /// A short solution of the 2x2x2x2, a shortest one of near positions.
+    pub(super) fn by_cell_turns(
+        &self,
+        position: &Permutation,
+        oriented: &[Oriented],
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
+        let (packed, oriented) = self.packed(oriented)?;
+        let solver = self.tetrads();
+        let found = match solver.near(&packed, monitor)? {
+            Some(found) => found,
+            None => solver.far(&packed, monitor)?,
+        };
+        Ok(self.in_cell_turns(position, oriented, &found))
+    }
+
+    /// A shortest solution of a near position of the 2x2x2x2.
+    pub(super) fn near_by_cell_turns(
+        &self,
+        position: &Permutation,
+        oriented: &[Oriented],
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
+        let (packed, oriented) = self.packed(oriented)?;
+        let found = self.tetrads().near(&packed, monitor)?;
+        let found = found.ok_or(SearchError::NotFound {
+            max_depth: Prover::SOON as u8,
+        })?;
+        Ok(self.in_cell_turns(position, oriented, &found))
     }
 }
 

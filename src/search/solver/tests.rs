@@ -211,6 +211,7 @@ fn a_cancelled_preparation_starts_afresh_and_progress_grows_to_its_end() {
             Progress::Found(_) => panic!("the search goes straight to a shortest one"),
             Progress::Reading { .. } => panic!("nothing is saved"),
             Progress::NoRoom { .. } => panic!("the small table is small"),
+            Progress::Pieces { .. } | Progress::AtLeast { .. } => panic!("it is a 3x3x3"),
         }
     }
     assert!(entries.is_sorted() && entries.iter().all(|(_, total)| *total == entries[0].1));

@@ -206,6 +206,32 @@ test("a random state is scrambled and solved by the engine", async ({ page }) =>
   await expect(page.getByTestId("scrubber-words")).toHaveText("0 of 0 steps");
 });
 
+test("a far position has an answer at once, better ones until it is stopped, and stages", async ({ page }) => {
+  await play(page, "#/play/megaminx");
+  await instant(page);
+  await page.getByTestId("random-state").click();
+  await expect(page.getByTestId("setup")).not.toHaveText("");
+  await page.getByTestId("solve-improve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("moves");
+  await expect(page.getByTestId("solve-progress")).toContainText(/Attempt|Building/);
+  await page.getByTestId("solve-cancel").click();
+  await expect(page.getByTestId("solve-progress")).toHaveText("Stopped");
+  await expect(page.getByTestId("solve-result")).toContainText("moves");
+  await page.getByTestId("undo").click();
+
+  await page.getByTestId("solve-staged").click();
+  const stages = page.getByTestId("solve-stages").getByRole("listitem");
+  await expect(stages).toHaveCount(2);
+  await expect(page.getByTestId("stage-marks").locator("line")).toHaveCount(2);
+  await expect(page.getByTestId("solve-lengths")).toContainText("some positions take at least 42 moves (HTM)");
+  await page.getByTestId("stage-2").click();
+  const moves = (await stages.filter({ hasText: "Edges" }).textContent()).match(/\d+/)[0];
+  const all = await page.getByTestId("scrubber").getAttribute("max");
+  await expect(page.getByTestId("scrubber-words")).toHaveText(`${moves} of ${all} steps`);
+  await page.getByTestId("only-2").click();
+  await expect(page.getByTestId("only-2")).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a commutator opens, and its parts can be gone to", async ({ page }) => {
   await play(page, "#/play/3x3x3x3?alg=Q3_[R12,_R34]");
   await page.getByTestId("panel-moves").click();

@@ -48,7 +48,7 @@ use gallery::Gallery;
 use history::History;
 use keys::{Command, Keys, Taken};
 use look::{Change, Look};
-use parsed::{ParseError, ParsedAlgorithm};
+use parsed::{ParseError, ParsedAlgorithm, Step};
 use playback::Pace;
 use timeline::Timeline;
 use tour::Tour;
@@ -77,6 +77,8 @@ pub enum Action {
     Key(&'static Command, bool),
     /// A command to the player.
     Go(Go),
+    /// To where this number of the solution's moves are done.
+    ToStage(usize),
     /// Whether it begins again at the end.
     Loop(bool),
     /// Take the last change back.
@@ -235,6 +237,8 @@ pub struct Play {
     /// The timer.
     pub clock: Clock,
     pub solver: Solver,
+    /// The step that the last solution began at.
+    solved_from: usize,
     /// Whether the worker looks for a random position.
     pub scrambling: bool,
     /// The scramble's length, as typed.
@@ -302,6 +306,7 @@ impl Play {
             speed: Speed::default(),
             clock: Clock::Off,
             solver: Solver::default(),
+            solved_from: 0,
             scrambling: false,
             scramble_length: crate::state::scramble::usual(&puzzle).to_string(),
             panel: Panel::default(),
@@ -382,8 +387,20 @@ impl Play {
     /// How many turns are done, in the chosen metric.
     pub fn turns(&self) -> u64 {
         let timeline = self.timeline();
-        timeline.parsed().steps()[..timeline.at()]
-            .iter()
+        self.length(&timeline.parsed().steps()[..timeline.at()])
+    }
+
+    /// In four dimensions turns of one cell in a row are one rotation of it, whoever does them; in three every step
+    /// counts as it is written.
+    fn length(&self, steps: &[Step]) -> u64 {
+        if self.puzzle.dimensions() > 3 {
+            let moves = steps.iter().flat_map(|step| step.moves.iter().copied());
+            return self
+                .count
+                .of(&self.puzzle, &Algorithm::from_moves(moves.collect()));
+        }
+        let steps = steps.iter();
+        steps
             .map(|step| self.count.of_step(&self.puzzle, &step.moves))
             .sum()
     }
@@ -391,12 +408,18 @@ impl Play {
     /// The length of an algorithm, in the chosen metric; `None` if it cannot be read.
     pub fn length_of(&self, algorithm: &str) -> Option<u64> {
         let parsed = ParsedAlgorithm::read(&self.puzzle, algorithm).ok()?;
-        let steps = parsed.steps().iter();
-        Some(
-            steps
-                .map(|step| self.count.of_step(&self.puzzle, &step.moves))
-                .sum(),
-        )
+        Some(self.length(parsed.steps()))
+    }
+
+    /// The steps after which the stages of the solution end, if the solution is what the timeline ends with.
+    pub fn stage_ends(&self) -> Option<Vec<usize>> {
+        let solution = self.solver.solution()?;
+        let all = solution.stages.last()?.end as usize;
+        if self.solver.is_running() || self.timeline().len() != self.solved_from + all {
+            return None;
+        }
+        let ends = solution.stages.iter().map(|stage| stage.end as usize);
+        Some(ends.map(|end| self.solved_from + end).collect())
     }
 
     pub fn speed(&self) -> Speed {
@@ -535,6 +558,7 @@ impl Stage for Play {
 
     fn play_solution(&mut self, algorithm: &str, now: f64) {
         if let Ok(parsed) = ParsedAlgorithm::read(&self.puzzle, algorithm) {
+            self.solved_from = self.timeline().at();
             self.append(&parsed, "the solution", now);
         }
     }

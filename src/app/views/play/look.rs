@@ -6,7 +6,7 @@ use wire::TwoColourCube;
 use yew::{Callback, Html, html};
 
 use crate::state::screens::play;
-use crate::state::screens::play::look::{Change, Look, has_two_colours};
+use crate::state::screens::play::look::{Change, Look, has_two_colours, kinds};
 use crate::state::screens::{Stage as _, stage};
 use crate::state::{Action, State, describe};
 use crate::views::fields::{from_field, from_menu};
@@ -187,14 +187,7 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
 fn filter(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
     let look = &state.play.look;
-    let mut kinds: Vec<usize> = puzzle
-        .pieces()
-        .iter()
-        .map(|piece| piece.facets.len())
-        .collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    kinds.retain(|&kind| kind > 0);
+    let kinds = kinds(puzzle);
     let faces: Vec<&str> = std::iter::once("All")
         .chain(puzzle.faces().iter().map(|face| face.name.as_str()))
         .collect();
@@ -207,7 +200,7 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
                     { for kinds.iter().map(|&kind| html! {
                         <button class="choice" aria-pressed={(!look.hidden.contains(&kind)).to_string()}
                             data-testid={format!("kind-{kind}")}
-                            onclick={change(send, Change::Kind(kind))}>{ describe::kind(puzzle, kind).1 }</button>
+                            onclick={change(send, Change::Kind(kind))}>{ describe::kinds(puzzle, kind) }</button>
                     }) }
                 </div>
             }

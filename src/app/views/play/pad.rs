@@ -13,7 +13,7 @@ use crate::state::{Action, State};
 use crate::text::{grouped, typeset};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::icons::{Icon, icon};
-use crate::views::side;
+use crate::views::solve::solve;
 
 /// More turns than this are shown one face at a time.
 const MOST_AT_ONCE: usize = 24;
@@ -49,7 +49,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                     change(send, Change::Reverse(!state.play.look.reverse))) }
             }
             { scramble(state, send) }
-            <div class="solving">{ side::solve(state, send) }</div>
+            <div class="solving">{ solve(state, send) }</div>
         </div>
     }
 }

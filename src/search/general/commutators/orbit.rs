@@ -123,6 +123,11 @@ impl Orbit {
         Some((orbit, pieces))
     }
 
+    /// How many facets each of its pieces has.
+    pub(super) fn facets(&self) -> u8 {
+        self.facets.first().map_or(0, Vec::len) as u8
+    }
+
     pub(super) fn count(&self) -> usize {
         self.slots * self.orientations
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::moves::Moves;
 use super::orbit::{Effect, Orbit};
+use crate::monitor::{CancelledError, Monitor, Progress};
 
 /// The most pieces of its orbit that a word moves, unless it has few moves.
 const MOVED: usize = 5;
@@ -14,9 +15,8 @@ const BRIEF: usize = 8;
 const SET_UP: usize = 3;
 /// Words of the first orbit with so few moves may move any number of pieces.
 const SHORT: usize = 2;
-/// The most words of one orbit, and the most of them before setups.
-const WORDS: usize = 500_000;
-const BARE: usize = 120_000;
+/// Of the words of one orbit, the share of those before setups that are taken.
+const BARE: usize = 4;
 /// An orbit with fewer words, those by symmetry not counted, may remain unsolved.
 const ENOUGH: usize = 100;
 
@@ -63,30 +63,63 @@ impl Found {
     }
 }
 
-/// The words of each orbit. If some orbit has few, the orbits are put in an order in which they have more.
-pub(super) fn find(moves: &Moves, orbits: &mut Vec<Orbit>) -> Vec<Words> {
-    let mut found = found(moves, orbits);
+/// The words of each orbit, about `most` at most. If some orbit has few, the orbits are put in an order in which they
+/// have more.
+///
+/// # Errors
+/// If the monitor cancels.
+pub(super) fn find(
+    moves: &Moves,
+    orbits: &mut Vec<Orbit>,
+    most: usize,
+    monitor: &dyn Monitor<Progress>,
+) -> Result<Vec<Words>, CancelledError> {
+    let mut found = found(moves, orbits, monitor)?;
     if found.iter().any(|found| found.words.len() < ENOUGH) {
         let mut unsorted: Vec<Option<Orbit>> =
             std::mem::take(orbits).into_iter().map(Some).collect();
-        let order = easiest_last(moves, unsorted.iter().flatten());
+        let order = easiest_last(moves, unsorted.iter().flatten(), monitor)?;
         orbits.extend(
             order
                 .into_iter()
                 .filter_map(|number| unsorted[number].take()),
         );
-        found = self::found(moves, orbits);
+        found = self::found(moves, orbits, monitor)?;
     }
-    let all = found.into_iter().zip(orbits);
-    all.map(|(found, orbit)| Words::new(orbit, spread(moves, orbit, found)))
-        .collect()
+    let count = orbits.len();
+    let all = found.into_iter().zip(orbits).enumerate();
+    all.map(|(number, (found, orbit))| {
+        let ready = |words: usize| {
+            monitor.report(Progress::Table {
+                filled: (number * most + words.min(most)) as u64,
+                total: (count * most) as u64,
+            });
+            go_on(monitor)
+        };
+        let words = spread(moves, orbit, found, most, &ready)?;
+        Ok(Words::new(orbit, words))
+    })
+    .collect()
+}
+
+fn go_on(monitor: &dyn Monitor<Progress>) -> Result<(), CancelledError> {
+    if monitor.is_cancelled() {
+        Err(CancelledError)
+    } else {
+        Ok(())
+    }
 }
 
 /// Short words and commutators, of those that are the same by symmetry one at least.
-fn each_word(moves: &Moves, mut add: impl FnMut(&[u16])) {
+fn each_word(
+    moves: &Moves,
+    monitor: &dyn Monitor<Progress>,
+    mut add: impl FnMut(&[u16]),
+) -> Result<(), CancelledError> {
     for a in moves.all().filter(|a| moves.is_first(&[*a])) {
         add(&[a]);
         for b in moves.all() {
+            go_on(monitor)?;
             if !moves.are_two(a, b) || !moves.is_first(&[a, b]) {
                 continue;
             }
@@ -101,14 +134,19 @@ fn each_word(moves: &Moves, mut add: impl FnMut(&[u16])) {
             }
         }
     }
+    Ok(())
 }
 
 /// The numbers of the orbits in an order in which each has words that leave those before it alone.
-fn easiest_last<'a>(moves: &Moves, orbits: impl Iterator<Item = &'a Orbit>) -> Vec<usize> {
+fn easiest_last<'a>(
+    moves: &Moves,
+    orbits: impl Iterator<Item = &'a Orbit>,
+    monitor: &dyn Monitor<Progress>,
+) -> Result<Vec<usize>, CancelledError> {
     let orbits: Vec<&Orbit> = orbits.collect();
     // By the orbits that words touch: by orbit, how many of them move few of its pieces.
     let mut counts: HashMap<Vec<bool>, Vec<usize>> = HashMap::new();
-    each_word(moves, |word| {
+    each_word(moves, monitor, |word| {
         let effects: Vec<Option<Effect>> = orbits
             .iter()
             .map(|orbit| orbit.effect(word, MOVED))
@@ -121,7 +159,7 @@ fn easiest_last<'a>(moves: &Moves, orbits: impl Iterator<Item = &'a Orbit>) -> V
         for (count, effect) in counts.iter_mut().zip(&effects) {
             *count += usize::from(effect.as_ref().is_some_and(|effect| !effect.is_empty()));
         }
-    });
+    })?;
     let mut left: Vec<usize> = (0..orbits.len()).collect();
     let mut order = Vec::new();
     while !left.is_empty() {
@@ -138,13 +176,17 @@ fn easiest_last<'a>(moves: &Moves, orbits: impl Iterator<Item = &'a Orbit>) -> V
         order.push(left.remove(at));
     }
     order.reverse();
-    order
+    Ok(order)
 }
 
 /// For each orbit, words that leave those before it alone, of those that are the same by symmetry one at least.
-fn found(moves: &Moves, orbits: &[Orbit]) -> Vec<Found> {
+fn found(
+    moves: &Moves,
+    orbits: &[Orbit],
+    monitor: &dyn Monitor<Progress>,
+) -> Result<Vec<Found>, CancelledError> {
     let mut found: Vec<Found> = orbits.iter().map(|_| Found::default()).collect();
-    each_word(moves, |word| {
+    each_word(moves, monitor, |word| {
         for (number, orbit) in orbits.iter().enumerate() {
             let most = match word.len() {
                 ..=SHORT if number == 0 => usize::MAX,
@@ -157,7 +199,7 @@ fn found(moves: &Moves, orbits: &[Orbit]) -> Vec<Found> {
                 None => return,
             }
         }
-    });
+    })?;
     // A commutator of a word with a move leaves alone what the word leaves alone.
     for number in 1..orbits.len() {
         let earlier: Vec<Box<[u16]>> = found[number - 1]
@@ -167,6 +209,7 @@ fn found(moves: &Moves, orbits: &[Orbit]) -> Vec<Found> {
             .map(|word| word.moves.clone())
             .collect();
         for word in earlier {
+            go_on(monitor)?;
             for mv in moves.all() {
                 let commutator = moves.commutator(&word, mv);
                 let leaves = orbits[..number]
@@ -180,11 +223,18 @@ fn found(moves: &Moves, orbits: &[Orbit]) -> Vec<Found> {
             }
         }
     }
-    found
+    Ok(found)
 }
 
-/// Adds the words as symmetries see them, then those between a setup and its inverse.
-fn spread(moves: &Moves, orbit: &Orbit, found: Found) -> Vec<Word> {
+/// Adds the words as symmetries see them, then those between a setup and its inverse, until there are `most`. `ready`
+/// hears how many there are and may end it.
+fn spread(
+    moves: &Moves,
+    orbit: &Orbit,
+    found: Found,
+    most: usize,
+    ready: &dyn Fn(usize) -> Result<(), CancelledError>,
+) -> Result<Vec<Word>, CancelledError> {
     let mut words = found.words;
     words.sort_by_key(|word| word.moves.len());
     let mut all = Found::default();
@@ -201,7 +251,8 @@ fn spread(moves: &Moves, orbit: &Orbit, found: Found) -> Vec<Word> {
             let effect = orbit.effect(&seen, usize::MAX).expect("there is no bound");
             all.add(&seen, effect);
         }
-        if all.words.len() > BARE {
+        ready(all.words.len())?;
+        if all.words.len() > most / BARE {
             break;
         }
     }
@@ -219,11 +270,13 @@ fn spread(moves: &Moves, orbit: &Orbit, found: Found) -> Vec<Word> {
                 all.add(&moves.conjugate(moves.inverse(mv), &word.moves), effect);
             }
         }
-        if all.words.len() > WORDS {
+        ready(all.words.len())?;
+        if all.words.len() > most {
             break;
         }
     }
-    all.words
+    ready(most)?;
+    Ok(all.words)
 }
 
 impl Words {

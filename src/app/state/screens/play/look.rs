@@ -32,6 +32,8 @@ pub enum Change {
     Through(bool),
     /// Show or hide the pieces of a kind: those with this many facets.
     Kind(usize),
+    /// Show the pieces of one kind alone, or of all.
+    Only(Option<usize>),
     /// Show only the pieces of a face, or of all.
     Face(Option<FaceId>),
     /// Whether solved pieces are hidden.
@@ -118,12 +120,24 @@ impl Look {
                     self.hidden.push(kind);
                 }
             }
+            Change::Only(only) => {
+                self.hidden = kinds(puzzle);
+                self.hidden
+                    .retain(|kind| only.is_some_and(|only| only != *kind));
+            }
             Change::Face(face) => self.face = face,
             Change::Solved(unsolved) => self.unsolved = unsolved,
             Change::Ghosts(ghosts) => self.ghosts = ghosts,
             Change::Colours(colours) if has_two_colours(puzzle) => self.colours = colours,
             Change::Colours(_) => {}
         }
+    }
+
+    /// Whether of all kinds of pieces one alone is shown: that with this many facets.
+    pub fn shows_only(&self, puzzle: &Puzzle, kind: usize) -> bool {
+        let kinds = kinds(puzzle);
+        kinds.len() > 1
+            && (kinds.iter()).all(|other| self.hidden.contains(other) != (*other == kind))
     }
 
     /// Works out which pieces are shown in a position.
@@ -180,6 +194,15 @@ impl Look {
     pub fn filter(&self) -> &[Visibility] {
         &self.filter
     }
+}
+
+/// The kinds of a puzzle's pieces, by how many facets they have, ascending.
+pub fn kinds(puzzle: &Puzzle) -> Vec<usize> {
+    let facets = puzzle.pieces().iter().map(|piece| piece.facets.len());
+    let mut kinds: Vec<usize> = facets.filter(|facets| *facets > 0).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
 }
 
 /// Whether a puzzle can be had in two colours.
@@ -251,5 +274,12 @@ mod tests {
         assert_eq!(shown(&mut look), 3);
         look.change(&cube, Change::Solved(false));
         assert_eq!(shown(&mut look), 9);
+        look.change(&cube, Change::Face(None));
+        look.change(&cube, Change::Only(Some(2)));
+        assert_eq!(shown(&mut look), 12);
+        assert!(look.shows_only(&cube, 2) && !look.shows_only(&cube, 3));
+        look.change(&cube, Change::Only(None));
+        assert!(look.hidden.is_empty());
+        assert!(!look.shows_only(&cube, 2));
     }
 }

@@ -10,7 +10,7 @@ use super::history::Edit;
 use super::keys::{self, Command, KEYS_KEY, Taken};
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
-use super::{Action, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
+use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
@@ -66,6 +66,7 @@ impl Play {
                 }
             }
             Action::Go(go) => self.go(go, cx),
+            Action::ToStage(moves) => self.go(Go::Seek(self.solved_from + moves), cx),
             Action::Loop(looping) => self.looping = looping,
             Action::Undo => self.undo(cx),
             Action::Redo => self.redo(cx),

@@ -1,0 +1,231 @@
+//! Solving the puzzle of Run and of Play: what can be asked for, and what came of it.
+
+use puzzle::Count;
+use wire::{Goal, Hardest, Quality, Solution, Solved, TurnCount};
+use yew::{Callback, Html, html};
+
+use super::fields::from_menu;
+use super::tables;
+use crate::state::screens::play::look::{Change, kinds};
+use crate::state::screens::{ScreenId, play, stage};
+use crate::state::solver::{MOST_SOLUTIONS, Solver, described, stages_of};
+use crate::state::{Action, State};
+use crate::text::{counted, grouped, sentence, typeset};
+
+/// The button that asks for a solution, and what came of it.
+pub fn solve(state: &State, send: &Callback<Action>) -> Html {
+    let Some(solver) = state.stage().solver() else {
+        return Html::default();
+    };
+    let act = |action: stage::Action| {
+        send.reform(move |_: yew::MouseEvent| Action::Stage(action.clone()))
+    };
+    let running = matches!(solver, Solver::Running { .. });
+    let choices = state.can_search_shortest() && state.stage().solve_count().is_some();
+    let refusal = state.solve_refusal();
+    let two = state.solve_colours().is_some();
+    let button = if running {
+        html! {
+            <button class="button outlined" data-testid="solve-cancel" onclick={act(stage::Action::CancelSolve)}>
+                { "Stop" }
+            </button>
+        }
+    } else {
+        html! {
+            <>
+                <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
+                    onclick={act(stage::Action::Solve(Goal::Soon))}>{ "Solve" }</button>
+                if state.can_improve() {
+                    <button class="button outlined" data-testid="solve-improve" disabled={refusal.is_some()}
+                        title="Shows the best so far and looks for shorter ones until you press Stop"
+                        onclick={act(stage::Action::Solve(Goal::Improve))}>{ "Keep looking for shorter" }</button>
+                    if kinds(state.puzzle()).len() > 1 {
+                        <button class="button outlined" data-testid="solve-staged" disabled={refusal.is_some()}
+                            title="One kind of pieces after the other, as people do it: longer"
+                            onclick={act(stage::Action::Solve(Goal::Staged))}>{ "Solve in stages" }</button>
+                    }
+                }
+                if state.can_search_shortest() && !two {
+                    <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
+                        onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest solution" }</button>
+                    if choices {
+                        <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
+                            onclick={act(stage::Action::SolveAll)}>
+                            { "Find all shortest ways" }
+                        </button>
+                    }
+                }
+            </>
+        }
+    };
+    let result: Html = match (solver, solver.solution()) {
+        (Solver::Said(words, bad), _) => html! { <p class={bad.then_some("bad")}>{ words }</p> },
+        (_, Some(solution)) => html! {
+            <>
+                <p class="good">{ length_and_quality(state, solution) }</p>
+                { other_lengths(state, solver, solution) }
+                { stages(state, solution, send) }
+                <code data-testid="solve-algorithm">{ typeset(&solution.algorithm) }</code>
+            </>
+        },
+        (_, None) => Html::default(),
+    };
+    let idle = matches!(solver, Solver::Idle);
+    html! {
+        <>
+            if choices {
+                { counting(state, running, send) }
+                if !two { { tables::choice(state, running, send) } }
+            }
+            <div class="row">
+                { button }
+                <span class="hint">{ refusal.unwrap_or_default() }</span>
+            </div>
+            if !idle {
+                <div class="solve-words">
+                    <div data-testid="solve-result" aria-live="polite">{ result }</div>
+                    { others(solver) }
+                    <p class="figures" data-testid="solve-progress">
+                        { solver.figures(state.puzzle()).unwrap_or_default() }
+                    </p>
+                </div>
+            }
+            if choices { { tables::saved(state, send) } }
+        </>
+    }
+}
+
+/// A solution's length in the metric that it is short in, or, where it is short in none, in that of the count of moves.
+fn length_and_quality(state: &State, solution: &Solution) -> String {
+    if let Some(count) = solution.count {
+        return described(solution, solution.length.into(), count.name());
+    }
+    let length = state.play.length_of(&solution.algorithm);
+    let length = length.filter(|_| state.screen == ScreenId::Play);
+    let metric = length.map_or(Count::Half, |_| state.play.count);
+    let length = length.unwrap_or(solution.length.into());
+    described(solution, length, metric.name())
+}
+
+/// A solution's length in the two metrics of four dimensions, and how short one may be.
+fn other_lengths(state: &State, solver: &Solver, solution: &Solution) -> Html {
+    let mut parts = Vec::new();
+    if state.puzzle().dimensions() > 3 {
+        parts.push(format!(
+            "{} (STM), {} HTM",
+            counted(solution.stm.into(), "cell turn", "cell turns"),
+            grouped(solution.htm.into())
+        ));
+    }
+    let bounded = solution.count.is_none() && solution.at_least > 0;
+    if bounded && solution.quality != Quality::Optimal {
+        parts.push(format!(
+            "at least {} needed",
+            counted(solution.at_least.into(), "turn is", "turns are")
+        ));
+    }
+    if let Solver::Solved(Solved {
+        hardest: Some(hardest),
+        ..
+    }) = solver
+    {
+        let Hardest { htm, stm } = hardest;
+        parts.push(format!(
+            "some positions take at least {htm} moves (HTM), {stm} (STM)"
+        ));
+    }
+    if parts.is_empty() {
+        return Html::default();
+    }
+    html! { <p class="hint" data-testid="solve-lengths">{ sentence(&parts.join("; ")) }</p> }
+}
+
+/// The stages of a solution: each leads to where its pieces are home, and to these pieces alone.
+fn stages(state: &State, solution: &Solution, send: &Callback<Action>) -> Html {
+    let puzzle = state.puzzle();
+    if state.screen != ScreenId::Play || solution.stages.is_empty() {
+        return Html::default();
+    }
+    let ready = state.play.stage_ends().is_some();
+    let rows = stages_of(puzzle, solution)
+        .into_iter()
+        .zip(&solution.stages);
+    html! {
+        <ol class="stages" data-testid="solve-stages" aria-label="Stages">
+            { for rows.map(|((pieces, moves), stage)| {
+                let facets = usize::from(stage.facets);
+                let alone = state.play.look.shows_only(puzzle, facets);
+                let end = stage.end;
+                html! {
+                    <li>
+                        <button class="link" disabled={!ready} title="Go to where they are home"
+                            data-testid={format!("stage-{facets}")}
+                            onclick={send.reform(move |_: yew::MouseEvent| {
+                                Action::Play(play::Action::ToStage(end as usize))
+                            })}>{ &pieces }</button>
+                        <span>{ counted(moves.into(), "move", "moves") }</span>
+                        <button class="choice" aria-pressed={alone.to_string()}
+                            aria-label={format!("Show only: {pieces}")} data-testid={format!("only-{facets}")}
+                            onclick={send.reform(move |_: yew::MouseEvent| {
+                                Action::Play(play::Action::Look(Change::Only((!alone).then_some(facets))))
+                            })}>{ "Show only" }</button>
+                    </li>
+                }
+            }) }
+        </ol>
+    }
+}
+
+/// What counts as one move of a solution.
+fn counting(state: &State, running: bool, send: &Callback<Action>) -> Html {
+    let two = state.solve_colours().is_some();
+    let counts = TurnCount::ALL
+        .into_iter()
+        .filter(|count| !(two && *count == TurnCount::Sptm));
+    let onchange = from_menu(send, |at| {
+        let count = TurnCount::ALL.get(at);
+        Action::Play(play::Action::SolveCount(
+            count.copied().unwrap_or(TurnCount::Htm),
+        ))
+    });
+    html! {
+        <div class="row">
+            <label for="solve-count">{ "One move is" }</label>
+            <select class="field wide" id="solve-count" data-testid="solve-count" disabled={running} {onchange}>
+                { for counts.map(|count| html! {
+                    <option selected={count == state.play.solve_count}>
+                        { match count {
+                            TurnCount::Htm => "a turn of a face (HTM)",
+                            TurnCount::Qtm => "a quarter turn (QTM)",
+                            TurnCount::Sptm => "opposite faces at once (SPTM)",
+                        } }
+                    </option>
+                }) }
+            </select>
+        </div>
+    }
+}
+
+/// The other shortest solutions, when all were asked for.
+fn others(solver: &Solver) -> Html {
+    let Solver::Solved(Solved { others, .. }) = solver else {
+        return Html::default();
+    };
+    if others.is_empty() {
+        return Html::default();
+    }
+    let many = others.len() + 1 >= MOST_SOLUTIONS as usize;
+    let words = counted(
+        others.len() as u64,
+        "other shortest way",
+        "other shortest ways",
+    );
+    html! {
+        <details data-testid="solve-others">
+            <summary>{ if many { format!("{words}; there may be more") } else { words } }</summary>
+            <ol class="all-solutions">
+                { for others.iter().map(|one| html! { <li><code>{ typeset(&one.algorithm) }</code></li> }) }
+            </ol>
+        </details>
+    }
+}

@@ -1,0 +1,171 @@
+//! Far from solved: a first solution at once, then shorter ones for as long as somebody waits.
+//!
+//! Every round solves the position once more, more slowly than the one before; whatever is shorter than all before is
+//! reported. Where commutators fail, words in the generators are the answer.
+
+use group::Permutation;
+use puzzle::{Algorithm, MoveId};
+
+use super::commutators::{CommutatorSolver, Round};
+use super::{GeneralSolver, Oriented};
+use crate::monitor::{CancelledError, Monitor, Progress};
+use crate::solver::solution::{Quality, SearchError, Solution};
+
+/// What to look for where a shortest solution is out of reach.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FarGoal {
+    /// A good solution, within seconds.
+    #[default]
+    Soon,
+    /// Shorter and shorter ones until the monitor cancels or, after many minutes, nothing is left to try.
+    Best,
+    /// One that brings the pieces home kind by kind, as people do it: longer, but its stages can be seen.
+    Staged,
+}
+
+/// The most words of each orbit for the first answer: they are found in a moment.
+const FEW_WORDS: usize = 10_000;
+/// And for better ones.
+const WORDS: usize = 500_000;
+
+/// A solution that is found within a second or so.
+const FIRST: Round = Round {
+    width: 1,
+    tried: 500,
+    number: 1,
+};
+/// A good one, within seconds.
+const GOOD: Round = Round {
+    width: 8,
+    tried: 20_000,
+    number: 2,
+};
+/// Words are put in at the end alone, so that no stage is mixed with one before.
+const STAGED: [Round; 2] = [Round { tried: 0, ..FIRST }, Round { tried: 0, ..GOOD }];
+/// Better ones; each takes about three times as long as the one before.
+const BETTER: [Round; 4] = [
+    Round {
+        width: 18,
+        tried: 60_000,
+        number: 3,
+    },
+    Round {
+        width: 48,
+        tried: 150_000,
+        number: 4,
+    },
+    Round {
+        width: 128,
+        tried: 300_000,
+        number: 5,
+    },
+    Round {
+        width: 320,
+        tried: 300_000,
+        number: 6,
+    },
+];
+
+/// The best solution of a position so far.
+struct Best<'a> {
+    solver: &'a GeneralSolver,
+    position: &'a Permutation,
+    monitor: &'a dyn Monitor<Progress>,
+    solution: Option<Solution>,
+}
+
+impl Best<'_> {
+    /// Takes in a solution, shortened, and reports it if it is shorter than all before.
+    fn offer(&mut self, oriented: &Oriented, moves: Vec<MoveId>) {
+        let moves = self.solver.shortened(&Algorithm::from_moves(moves));
+        let length = oriented.counted + moves.len();
+        let known = self.solution.as_ref();
+        if known.is_some_and(|known| known.length as usize <= length) {
+            return;
+        }
+        let algorithm = oriented.before.then(&moves);
+        let found = (self.solver).replayed(self.position, algorithm, length, Quality::Valid);
+        self.monitor.report(Progress::Found(found.clone()));
+        self.solution = Some(found);
+    }
+}
+
+impl GeneralSolver {
+    /// A solution of a position that is too far away for a shortest one.
+    pub(super) fn far(
+        &self,
+        position: &Permutation,
+        oriented: &[Oriented],
+        goal: FarGoal,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
+        let mut best = Best {
+            solver: self,
+            position,
+            monitor,
+            solution: None,
+        };
+        if let Some(oriented) = oriented.first() {
+            let mut rounds: Vec<(Round, bool)> = match goal {
+                FarGoal::Soon | FarGoal::Best => [FIRST, GOOD],
+                FarGoal::Staged => STAGED,
+            }
+            .map(|round| (round, false))
+            .to_vec();
+            if goal == FarGoal::Best {
+                let both = BETTER.map(|round| [(round, false), (round, true)]);
+                rounds.extend(both.as_flattened());
+            }
+            for (round, backwards) in rounds {
+                if let Some(moves) = self.round(&oriented.position, round, backwards, monitor)? {
+                    best.offer(oriented, moves);
+                }
+            }
+        }
+        if best.solution.is_none()
+            && let Some((oriented, moves)) = self.spell(oriented)
+        {
+            best.offer(oriented, moves);
+        }
+        best.solution.ok_or_else(|| self.unreachable())
+    }
+
+    /// A solution by commutators; backwards, the inverse of one of the inverse position.
+    fn round(
+        &self,
+        position: &Permutation,
+        round: Round,
+        backwards: bool,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<Vec<MoveId>>, CancelledError> {
+        let Some(solver) = self.commutators(round, monitor)? else {
+            return Ok(None);
+        };
+        if !backwards {
+            return solver.solve(position, round, monitor);
+        }
+        let moves = solver.solve(&position.inverse(), round, monitor)?;
+        let back = |id: &MoveId| self.puzzle.mv(*id).inverse;
+        Ok(moves.map(|moves| moves.iter().rev().map(back).collect()))
+    }
+
+    /// The solver with the words that a round takes, if the puzzle is one for it.
+    fn commutators(
+        &self,
+        round: Round,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<&CommutatorSolver>, CancelledError> {
+        let (slot, words) = if round.number == FIRST.number {
+            (&self.few_commutators, FEW_WORDS)
+        } else {
+            (&self.commutators, WORDS)
+        };
+        if slot.get().is_none() {
+            let turns = self.orientations.iter().map(|(_, turn)| turn);
+            let solver = CommutatorSolver::new(&self.puzzle, &self.moves, turns, words, monitor)?;
+            // Another thread may have built the same.
+            let _ = slot.set(solver);
+        }
+        Ok(slot.get().and_then(Option::as_ref))
+    }
+}
