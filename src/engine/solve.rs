@@ -420,7 +420,11 @@ fn known(reporter: &Reporter, moves: &Algorithm) -> wire::Solution {
             (None, layers) => u64::from(layers.count_ones()).max(1),
         }
     };
-    let length: u64 = moves.moves().iter().map(weight).sum();
+    let length: u64 = if search::counts_cell_turns(puzzle) {
+        Count::Slice.of(puzzle, moves)
+    } else {
+        moves.moves().iter().map(weight).sum()
+    };
     let known = reporter.described(moves, length as u32, wire::Quality::WayBack);
     wire::Solution {
         algorithm: moves.display(puzzle).to_string(),

@@ -320,7 +320,7 @@ pub struct Solution {
     pub length: u32,
     /// What is known about its length.
     pub quality: Quality,
-    /// The metric; `None` where turns of single layers are counted.
+    /// The metric; `None` where turns of single layers are counted, or rotations of the cells of a 2x2x2x2.
     pub count: Option<TurnCount>,
     /// Its length in the half-turn metric.
     pub htm: u32,

@@ -148,6 +148,8 @@ impl SolveReport {
         let solution = solved.solution;
         let (metric_words, metric) = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
             (metric.in_words(), metric.name())
+        } else if search::counts_cell_turns(puzzle) {
+            ("rotations of a cell", "cells")
         } else {
             ("turns of single layers", "layers")
         };
@@ -188,7 +190,7 @@ impl SolveReport {
 
     /// Its length in other metrics, where these differ, and how short a solution may be.
     fn lengths(&self) -> Option<String> {
-        if self.metric != "layers" || self.length == 0 {
+        if !["layers", "cells"].contains(&self.metric) || self.length == 0 {
             return None;
         }
         let mut parts = Vec::new();
