@@ -68,7 +68,9 @@ pub(crate) fn lines(
             }
             if *arrow {
                 let [tip, wings @ ..] = head(points, grain * HEAD);
-                wings.into_iter().for_each(|wing| draw(tip, wing));
+                for wing in wings {
+                    draw(tip, wing);
+                }
             }
         }
     }

@@ -241,7 +241,6 @@ impl Player {
             open,
             verdict: None,
             resume: Some(self.mode),
-            ..std::mem::take(quiz)
         };
         self.mode = Mode::Paused;
         true
