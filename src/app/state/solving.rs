@@ -31,7 +31,7 @@ impl State {
 
 fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
     if stage.is_solved() {
-        Some("it is solved".to_owned())
+        Some("already solved".to_owned())
     } else if !worker.is_ready() {
         Some("the solver is not ready".to_owned())
     } else {
