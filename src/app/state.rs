@@ -186,6 +186,8 @@ pub struct SharedLink {
     pub link: String,
     /// The HTML that shows the puzzle, without what stands around it, inside another page.
     pub embed: String,
+    /// The same with the element `<hypercubist-player>`, for a puzzle of Play.
+    pub element: Option<String>,
 }
 
 /// The page's state.

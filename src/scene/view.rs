@@ -331,10 +331,10 @@ impl Setting {
     /// The setting's name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Explode => "Pieces apart",
+            Self::Explode => "Explode pieces",
             Self::StickerSize => "Sticker size",
             Self::CellSpacing => "Cell spacing",
-            Self::EyeDistance => "4D eye distance",
+            Self::EyeDistance => "4D perspective",
             Self::NearCell => "Nearest cell",
             Self::Labels => "Numbers and axes",
             Self::Marks => "Marks on stickers",

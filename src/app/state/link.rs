@@ -79,6 +79,12 @@ impl Link {
         }
     }
 
+    /// The pairs of keys and texts, in order.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        let pairs = self.pairs.iter();
+        pairs.map(|(key, text)| (key.as_str(), text.as_str()))
+    }
+
     /// Takes over some keys of another link.
     pub fn copy(&mut self, other: &Self, keys: &[&str]) {
         for key in keys {

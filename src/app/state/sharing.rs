@@ -1,8 +1,11 @@
 //! Making links to what is shown, and opening them.
 
+use std::fmt::Write as _;
+
 use puzzle::Puzzle;
 use scene::Orientation;
 
+use super::address::Address;
 use super::describe::face_by_name;
 use super::link::{Link, MOST};
 use super::screens::ScreenId;
@@ -95,18 +98,45 @@ impl State {
         self.shell.shared = Some(Ok(SharedLink {
             link: format!("{base}{hash}"),
             embed: frame(&format!("{base}?embed{hash}"), &self.shown().title()),
+            element: element(base, hash),
         }));
         "A link is made.".clone_into(&mut self.shell.announcement);
     }
 }
 
+/// A text between the quotes of an attribute.
+fn quoted(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('"', "&quot;")
+        .replace('<', "&lt;")
+}
+
+/// The HTML of the element that shows a puzzle of Play inside another page; `None` for the address of something else.
+fn element(base: &str, hash: &str) -> Option<String> {
+    let (address, _) = Address::parse(hash);
+    if address.screen != ScreenId::Play {
+        return None;
+    }
+    let (link, _) = Link::parse(&address.query);
+    let mut html = format!(
+        "<script src=\"{}player.js\"></script>\n<hypercubist-player puzzle=\"{}\"",
+        quoted(&base[..base.rfind('/').map_or(0, |slash| slash + 1)]),
+        quoted(&address.name())
+    );
+    for (key, text) in link.pairs() {
+        // Writing to a string does not fail.
+        let _ = write!(html, " {key}=\"{}\"", quoted(text));
+    }
+    // The link shows the step that it was made at; without one, the end.
+    if link.get("at").is_none() {
+        html.push_str(" at=\"end\"");
+    }
+    html.push_str("></hypercubist-player>");
+    Some(html)
+}
+
 /// The HTML that shows an address inside another page.
 fn frame(address: &str, title: &str) -> String {
-    let quoted = |text: &str| {
-        text.replace('&', "&amp;")
-            .replace('"', "&quot;")
-            .replace('<', "&lt;")
-    };
     format!(
         "<iframe src=\"{}\" title=\"{}\" width=\"800\" height=\"500\" style=\"border:0\" \
          allow=\"fullscreen\" loading=\"lazy\"></iframe>",
@@ -143,4 +173,24 @@ pub fn looks(link: &Link, puzzle: &Puzzle) -> Vec<Effect> {
         effects.push(Effect::Recentre(cell));
     }
     effects
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_is_shared_as_an_element_whose_attributes_are_the_link() {
+        let hash = "#/play/3x3x3x3?setup=R12&alg=[R34,_R21~]&at=2&view=unfolded";
+        assert_eq!(
+            element("https://example.org/cube/index.html", hash).as_deref(),
+            Some(
+                "<script src=\"https://example.org/cube/player.js\"></script>\n<hypercubist-player \
+                 puzzle=\"3x3x3x3\" setup=\"R12\" alg=\"[R34, R21']\" at=\"2\" view=\"unfolded\"></hypercubist-player>"
+            )
+        );
+        let plain = element("https://example.org/", "#/play/2x2x2").expect("a puzzle");
+        assert!(plain.contains("puzzle=\"2x2x2\" at=\"end\">"), "{plain}");
+        assert_eq!(element("https://example.org/", "#/run/average.qat"), None);
+    }
 }

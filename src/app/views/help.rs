@@ -126,8 +126,8 @@ const PLAY_KEYS: &[(&str, Keys)] = &[
             (&["0"], "To the start"),
             (&["["], "Slower"),
             (&["]"], "Faster"),
-            (&["Ctrl", "Z"], "Take the last change back"),
-            (&["Ctrl", "Y"], "Do it again"),
+            (&["Ctrl", "Z"], "Undo"),
+            (&["Ctrl", "Y"], "Redo"),
         ],
     ),
     (
@@ -274,7 +274,7 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <>
-            <h3>{ "Turning the " }{ play.puzzle().name() }{ " (press a key here to change it)" }</h3>
+            <h3>{ "Turning the " }{ play.puzzle().name() }{ " (click a key to rebind it)" }</h3>
             <dl>{ for keys::rows(play.puzzle()).map(row) }</dl>
             if let Some(taken) = &play.taken {
                 <p class="hint" data-testid="key-taken">
@@ -287,7 +287,7 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
             }
             if play.keys.is_changed() {
                 <button class="button outlined" data-testid="usual-keys"
-                    onclick={send.reform(|_| Action::Play(play::Action::UsualKeys))}>{ "The usual keys" }</button>
+                    onclick={send.reform(|_| Action::Play(play::Action::UsualKeys))}>{ "Reset keys" }</button>
             }
             { key_sets(state, send) }
         </>

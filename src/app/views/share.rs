@@ -25,6 +25,9 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                 if state.screen == ScreenId::Run { { title(state, send) } }
                 { field("share-link", "Link", &shared.link, send) }
                 { field("share-embed", "Code that puts it on another page", &shared.embed, send) }
+                { for shared.element.as_ref().map(|element| {
+                    field("share-element", "The same as an element that scripts can change", element, send)
+                }) }
                 <p class="hint" role="status" data-testid="share-copied">
                     { match state.shell.copied {
                         None => "",

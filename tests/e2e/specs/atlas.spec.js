@@ -81,8 +81,8 @@ test("the two-colour cubes are counted and played", async ({ page }) => {
   await expect(page).toHaveURL(/#\/play\/3x3x3/);
   await page.getByTestId("panel-view").click();
   await expect(page.getByTestId("setting-colours")).toHaveValue("Red and blue");
-  await page.getByTestId("setting-colours").selectOption("One a face");
-  await expect(page.getByTestId("setting-colours")).toHaveValue("One a face");
+  await page.getByTestId("setting-colours").selectOption("One colour per face");
+  await expect(page.getByTestId("setting-colours")).toHaveValue("One colour per face");
 });
 
 test("positions of the cube are counted again", async ({ page }) => {

@@ -1,6 +1,6 @@
 // The element for other people's pages.
 
-import { expect, test } from "../rig.js";
+import { expect, play, test } from "../rig.js";
 
 const inner = (page, id) => page.locator(`#${id}`).locator("iframe").contentFrame();
 
@@ -31,4 +31,12 @@ test("two lines of HTML show a puzzle, and it follows its attributes", async ({ 
     player.removeAttribute("alg");
   });
   await expect(live.getByTestId("algorithm")).toHaveValue("");
+});
+
+test("Share writes the element of what is shown", async ({ page }) => {
+  await play(page, "#/play/3x3x3?alg=[R,_U]&at=1");
+  await page.getByTestId("share").click();
+  await expect(page.getByTestId("share-element")).toHaveValue(
+    /<script src="[^"]*\/player\.js"><\/script>\s*<hypercubist-player puzzle="3x3x3" alg="\[R, U\]" at="1"><\/hypercubist-player>/,
+  );
 });

@@ -32,7 +32,9 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
     html! {
         <div class="algorithm">
             if !play.setup().is_empty() {
-                <p class="setup" data-testid="setup"><span>{ "From" }</span><code>{ typeset(play.setup()) }</code></p>
+                <p class="setup" data-testid="setup">
+                    <span>{ "Scramble:" }</span><code>{ typeset(play.setup()) }</code>
+                </p>
             }
             <div class="score">
                 <div class="score-marks" aria-hidden="true">{ marks(play) }</div>

@@ -148,7 +148,7 @@ fn two_colours(state: &State, send: &Callback<Action>) -> Html {
         return Html::default();
     }
     let choices = [
-        "One a face",
+        "One colour per face",
         TwoColourCube::ALL[0].name(),
         TwoColourCube::ALL[1].name(),
     ];
@@ -177,15 +177,15 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <>
-            <h2 class="eyebrow">{ "Bring a cell into the middle" }</h2>
-            <div class="pad pad-8" role="group" aria-label="Bring a cell into the middle">
+            <h2 class="eyebrow">{ "Centre a cell" }</h2>
+            <div class="pad pad-8" role="group" aria-label="Centre a cell">
                 { for puzzle.faces().iter().enumerate().map(|(n, face)| html! {
                     <button aria-label={format!("Cell {}", face.name)} data-testid={format!("centre-{}", face.name)}
                         onclick={recentre(Some(FaceId(n as u8)))}>{ &face.name }</button>
                 }) }
             </div>
             <button class="button outlined" data-testid="snap" onclick={recentre(None)}>
-                { "Straighten" }
+                { "Align 4D view" }
             </button>
         </>
     }

@@ -37,11 +37,11 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="turning">
             <div class="row">
-                { button("undo", Icon::Undo, "Undo", "Take the last change back (Ctrl and Z)", state.play.can_undo(),
+                { button("undo", Icon::Undo, "Undo", "Undo (Ctrl+Z)", state.play.can_undo(),
                     play::Action::Undo) }
-                { button("redo", Icon::Redo, "Redo", "Do it again (Ctrl and Y)", state.play.can_redo(),
+                { button("redo", Icon::Redo, "Redo", "Redo (Ctrl+Y)", state.play.can_redo(),
                     play::Action::Redo) }
-                { button("play-reset", Icon::Restore, "Reset", "Solved, and no steps", true, play::Action::Reset) }
+                { button("play-reset", Icon::Restore, "Reset", "Solve and clear", true, play::Action::Reset) }
             </div>
             { tally(state, send) }
             { pad(state, send) }

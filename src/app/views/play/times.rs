@@ -62,7 +62,8 @@ fn clock(state: &State, send: &Callback<Action>) -> Html {
                 <button class="button filled" data-testid="clock-press" title={format!("{word} (Space)")}
                     onclick={command(send, Command::Press)}>{ word }</button>
                 <button class="button outlined" data-testid="next-scramble" disabled={play.scrambling}
-                    onclick={command(send, Command::Next)}>{ "New scramble" }</button>
+                    onclick={command(send, Command::Next)}>
+                    { if play.scrambling { "Scrambling" } else { "New scramble" } }</button>
             </div>
             if play.setup().is_empty() {
                 <p class="hint">

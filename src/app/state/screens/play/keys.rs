@@ -69,20 +69,20 @@ const SOLID: &[Row] = rows! {
 
 /// Four dimensions: the left hand takes hold of a cell, the right hand turns it.
 const FOUR: &[Row] = rows! {
-    "grip-1" "d" Command::Grip(0), "Hold cell 1";
-    "grip-2" "w" Command::Grip(1), "Hold cell 2";
-    "grip-3" "q" Command::Grip(2), "Hold cell 3";
-    "grip-4" "r" Command::Grip(3), "Hold cell 4";
-    "grip-5" "a" Command::Grip(4), "Hold cell 5";
-    "grip-6" "s" Command::Grip(5), "Hold cell 6";
-    "grip-7" "e" Command::Grip(6), "Hold cell 7";
-    "grip-8" "f" Command::Grip(7), "Hold cell 8";
+    "grip-1" "d" Command::Grip(0), "Grip cell 1";
+    "grip-2" "w" Command::Grip(1), "Grip cell 2";
+    "grip-3" "q" Command::Grip(2), "Grip cell 3";
+    "grip-4" "r" Command::Grip(3), "Grip cell 4";
+    "grip-5" "a" Command::Grip(4), "Grip cell 5";
+    "grip-6" "s" Command::Grip(5), "Grip cell 6";
+    "grip-7" "e" Command::Grip(6), "Grip cell 7";
+    "grip-8" "f" Command::Grip(7), "Grip cell 8";
     "twist-1" "k" Command::Twist(0, false), "Turn it about axis 1";
-    "twist-1-back" "i" Command::Twist(0, true), "Turn it back about axis 1";
+    "twist-1-back" "i" Command::Twist(0, true), "Turn it backwards about axis 1";
     "twist-2" "l" Command::Twist(1, false), "Turn it about axis 2";
-    "twist-2-back" "j" Command::Twist(1, true), "Turn it back about axis 2";
+    "twist-2-back" "j" Command::Twist(1, true), "Turn it backwards about axis 2";
     "twist-3" "o" Command::Twist(2, false), "Turn it about axis 3";
-    "twist-3-back" "u" Command::Twist(2, true), "Turn it back about axis 3";
+    "twist-3-back" "u" Command::Twist(2, true), "Turn it backwards about axis 3";
 };
 
 /// The table for a puzzle: every command that it understands.
