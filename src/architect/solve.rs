@@ -8,7 +8,8 @@
 //! `B` does what `A` undone, then `g` does. So all `B` are put into an index by what they do to that orbit, and each
 //! `A` (up to symmetry) asks for all `g`. What must stay at home goes into the index as well. The orbit and the lengths
 //! of the halves are those that cost least; where the wanted cycles are so common that no orbit narrows the search, or
-//! words are short, every word is done and tested.
+//! words are short, every word is done and tested, unless it leads too far away: a move brings only a few pieces home.
+//! Either way, of words that are rotations of each other one is looked for (the paper's sequence symmetry).
 
 #![allow(
     clippy::inline_always,
@@ -20,6 +21,7 @@ mod class;
 mod index;
 mod parts;
 mod plan;
+mod rotations;
 mod run;
 mod space;
 mod test;
@@ -33,6 +35,7 @@ use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::Solver;
 
+pub use self::parts::{ORBITS, Pruned};
 pub use self::plan::Method;
 pub use self::run::{Answer, Search};
 use self::space::{Domain, Facets, Packed};
@@ -57,6 +60,9 @@ pub struct Query {
     pub memory: u64,
     /// The most algorithms of the answer; all are counted.
     pub most: usize,
+    /// Whether words are left out because rotations of them are looked through, or because they lead too far away.
+    /// The answer is the same; without, searches can be compared with what they were.
+    pub reduced: bool,
 }
 
 impl Query {
@@ -75,6 +81,7 @@ impl Query {
             longest: 20,
             memory: 1 << 30,
             most: 100,
+            reduced: true,
         }
     }
 }
@@ -152,6 +159,10 @@ pub struct Progress {
     pub found: u64,
     /// How this length is looked through.
     pub method: Method,
+    /// Positions of this length that were looked at since the search began or went on.
+    pub here: u64,
+    /// What this length left out since then.
+    pub pruned: Pruned,
 }
 
 /// What a search reports.
@@ -343,7 +354,15 @@ impl CycleSolver {
     pub(crate) fn guess(&self, query: &Query, length: u8) -> Guess {
         let symmetries = self.symmetries(query).len();
         let meetings = plan::meetings(self, query);
-        let (time, _) = plan::method(self, query, &meetings, symmetries, length.into(), None);
+        let (time, _) = plan::method(
+            self,
+            query,
+            &meetings,
+            symmetries,
+            None,
+            length.into(),
+            None,
+        );
         let words = self.words.counts(length.into())[usize::from(length)];
         Guess {
             time,

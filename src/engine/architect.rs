@@ -1,10 +1,10 @@
 //! Tasks about architectures: which registers a puzzle can hold, and the algorithms that add to them.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use architect::cycles::{CycleStructure, Turn};
-use architect::solve::{CycleSolver, Event, Query};
+use architect::solve::{CycleSolver, Event, Method, Query};
 use architect::{Cycle, Finder, Found, FoundRegister, Resumable, Shape, find};
 use group::Permutation;
 use puzzle::cycles::piece_cycles;
@@ -12,8 +12,8 @@ use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use wire::{
     AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
-    CycleView, FindProgress, FindRequest, FoundArchitectures, OtherRegister, Outcome, Progress,
-    RegisterShape, SolvedStructure, StructureProgress, StructureRequest,
+    CycleView, FindProgress, FindRequest, FoundArchitectures, LengthView, OtherRegister, Outcome,
+    Progress, PrunedBy, RegisterShape, SolvedStructure, StructureProgress, StructureRequest,
 };
 
 use crate::resumable::Latest;
@@ -127,6 +127,7 @@ impl Engine {
         let reporter = Reporter {
             context,
             puzzle: &puzzle,
+            structure: solver.structure(),
             start,
             nodes: search.progress().nodes,
             restarted,
@@ -136,6 +137,7 @@ impl Engine {
                 since: start,
                 done: 0,
                 best: Vec::new(),
+                lengths: Vec::new(),
             }),
         };
         let report = |event| reporter.report(event);
@@ -156,6 +158,7 @@ impl Engine {
             shortest: true,
             effort: String::new(),
             milliseconds: context.now() - start,
+            lengths: std::mem::take(&mut reporter.seen().lengths),
         })
     }
 }
@@ -307,10 +310,47 @@ pub(crate) fn find_progress(progress: find::Progress) -> Progress {
     Progress::Architect(ArchitectProgress::Find(progress))
 }
 
+/// Notes what a search has done at the length that it is at.
+pub(crate) fn note_length(
+    lengths: &mut Vec<LengthView>,
+    structure: &Structure,
+    progress: &architect::solve::Progress,
+) {
+    let here = length_view(structure, progress);
+    match lengths.last_mut() {
+        // Threads' reports may overtake one another.
+        Some(last) if last.length == here.length && last.positions > here.positions => {}
+        Some(last) if last.length == here.length => *last = here,
+        _ => lengths.push(here),
+    }
+}
+
+fn length_view(structure: &Structure, progress: &architect::solve::Progress) -> LengthView {
+    let pruned = &progress.pruned;
+    let orbits = structure.orbits().iter().zip(pruned.orbits);
+    let by = [
+        (PrunedBy::Symmetry, pruned.symmetry),
+        (PrunedBy::Rotation, pruned.rotation),
+    ];
+    let by = by.into_iter();
+    let by = by.chain(orbits.map(|(orbit, count)| (PrunedBy::Pieces(orbit.name.clone()), count)));
+    let by = by.chain([(PrunedBy::Index, pruned.index)]);
+    LengthView {
+        length: progress.length.into(),
+        positions: progress.here,
+        indexed: match progress.method {
+            Method::Words => 0,
+            Method::Halves { indexed, .. } => indexed.into(),
+        },
+        pruned: by.filter(|(_, count)| *count > 0).collect(),
+    }
+}
+
 /// Adds times, the easiest algorithms and the latest checkpoint to what the solver reports.
 struct Reporter<'a> {
     context: &'a JobContext<'a>,
     puzzle: &'a Puzzle,
+    structure: &'a Structure,
     /// When the search began or was resumed.
     start: f64,
     /// Nodes visited by then.
@@ -331,6 +371,7 @@ struct Seen {
     done: usize,
     /// The easiest first.
     best: Vec<AlgorithmView>,
+    lengths: Vec<LengthView>,
 }
 
 impl Reporter<'_> {
@@ -341,14 +382,19 @@ impl Reporter<'_> {
         }
     }
 
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn progress(&self, progress: architect::solve::Progress) {
         let now = self.context.now();
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.seen();
         if seen.length != progress.length {
             seen.length = progress.length;
             seen.since = now;
             seen.done = progress.parts_done;
         }
+        note_length(&mut seen.lengths, self.structure, &progress);
         let (passed, done) = (now - seen.since, progress.parts_done - seen.done);
         let left = progress.parts - progress.parts_done;
         let rest = (done > 0).then(|| passed / done as f64 * left as f64);
@@ -364,6 +410,7 @@ impl Reporter<'_> {
                 rest,
                 found: progress.found,
                 best: seen.best.clone(),
+                lengths: seen.lengths.clone(),
                 checkpoint: self.latest.lock().checkpoint.clone(),
                 restarted: self.restarted,
             },
@@ -372,7 +419,7 @@ impl Reporter<'_> {
 
     fn found(&self, algorithm: &Algorithm) {
         let view = graded(self.puzzle, algorithm);
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seen = self.seen();
         let order = |known: &AlgorithmView| {
             known
                 .coefficient

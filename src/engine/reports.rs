@@ -19,6 +19,7 @@ mod symmetric;
 mod tesseract;
 mod trace;
 mod two_colour;
+mod watched;
 
 pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
 pub use counting::{BoundReport, SampleReport, WordBoundsReport};

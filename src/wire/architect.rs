@@ -155,10 +155,38 @@ pub struct StructureProgress {
     pub found: u64,
     /// The easiest algorithms found so far.
     pub best: Vec<AlgorithmView>,
+    /// What each length has taken since the search began or continued, the shortest first.
+    pub lengths: Vec<LengthView>,
     /// The state to continue from.
     pub checkpoint: Option<Checkpoint>,
     /// Whether the checkpoint of the request could not be used, so that the search started from the beginning.
     pub restarted: bool,
+}
+
+/// What a search has done at one length.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LengthView {
+    /// The length, in moves.
+    pub length: u32,
+    /// Positions visited.
+    pub positions: u64,
+    /// The moves of the halves that wait in an index; 0 where every word is tried from its beginning to its end.
+    pub indexed: u32,
+    /// Why words were left, and how many times; nothing that never happened.
+    pub pruned: Vec<(PrunedBy, u64)>,
+}
+
+/// Why a search went no further.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PrunedBy {
+    /// A mirror image or rotation of the puzzle makes an earlier word of it.
+    Symmetry,
+    /// The word comes earlier if it begins at another of its moves.
+    Rotation,
+    /// Too many pieces of this kind are away from home for the moves that are left, or too few.
+    Pieces(String),
+    /// No other half goes with it.
+    Index,
 }
 
 /// An algorithm as the page shows it.
@@ -346,4 +374,6 @@ pub struct SolvedStructure {
     pub effort: String,
     /// The time that the search took.
     pub milliseconds: f64,
+    /// What each length took, the shortest first; nothing of what an earlier visit looked through.
+    pub lengths: Vec<LengthView>,
 }

@@ -31,9 +31,9 @@ use serde::{Deserialize, Serialize};
 pub use architect::{
     AddsRequest, AddsView, AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest,
     ArchitectureView, Checkpoint, CycleView, FindProgress, FindRequest, FitsRequest, FitsView,
-    FoundArchitectures, JointProgress, JointRequest, JointSolved, OrdersView, OtherRegister,
-    PowerView, RegisterShape, SolvedStructure, SpeedView, StructureProgress, StructureRequest,
-    ValidAlgorithms, ValidRequest,
+    FoundArchitectures, JointProgress, JointRequest, JointSolved, LengthView, OrdersView,
+    OtherRegister, PowerView, PrunedBy, RegisterShape, SolvedStructure, SpeedView,
+    StructureProgress, StructureRequest, ValidAlgorithms, ValidRequest,
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,

@@ -5,6 +5,7 @@ mod orders;
 mod saved_list;
 mod solve;
 mod table;
+mod watch;
 
 use yew::{Callback, Html, html};
 

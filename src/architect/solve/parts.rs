@@ -1,6 +1,7 @@
 //! Looking through all words with one beginning, by one of two methods.
 
 use super::index::Index;
+use super::rotations::Rotations;
 use super::space::{Domain, Space, Work};
 use super::words::{Prefix, Words};
 
@@ -17,8 +18,37 @@ pub(crate) struct Yield {
     pub(crate) found: Vec<Found>,
     /// Positions looked at.
     pub(crate) nodes: u64,
+    pub(crate) pruned: Pruned,
     /// It was cancelled: what was found does not count.
     pub(crate) cancelled: bool,
+}
+
+/// Why a search went no further, and how often.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pruned {
+    /// Beginnings of words of which an image by symmetry comes first.
+    pub symmetry: u64,
+    /// Beginnings of words of which a rotation comes first.
+    pub rotation: u64,
+    /// By orbit, positions with too few of its pieces at home, or too many, for the moves that were left. Orbits after
+    /// the last one count as the last one.
+    pub orbits: [u64; ORBITS],
+    /// Halves that no other half in the index goes with.
+    pub index: u64,
+}
+
+/// Orbits whose figures are counted apart.
+pub const ORBITS: usize = 4;
+
+impl Pruned {
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.symmetry += other.symmetry;
+        self.rotation += other.rotation;
+        self.index += other.index;
+        for (orbit, other) in self.orbits.iter_mut().zip(other.orbits) {
+            *orbit += other;
+        }
+    }
 }
 
 /// Positions looked at between two checks for cancellation.
@@ -32,6 +62,10 @@ pub(crate) struct Setting<'a, D: Domain> {
     /// Symmetries under which the query stays the same, by their numbers.
     pub(crate) symmetries: &'a [usize],
     pub(crate) length: usize,
+    /// Where of all rotations of a word only the first one is looked for.
+    pub(crate) rotations: Option<&'a Rotations>,
+    /// Whether positions that are too far away are left.
+    pub(crate) bounds: bool,
     /// Tells more about a word than the test does.
     pub(crate) accepts: &'a (dyn Fn(&[u16]) -> bool + Sync),
     pub(crate) cancelled: &'a (dyn Fn() -> bool + Sync),
@@ -44,6 +78,29 @@ impl<D: Domain> Setting<'_, D> {
         stabilizer.map_or(0, |stabilizer| {
             (self.symmetries.len() / stabilizer.max(1)) as u64
         })
+    }
+
+    /// Whether a rotation of every word that begins so comes before it; it is known of shorter beginnings that none
+    /// does.
+    #[inline]
+    fn is_later(&self, beginning: &[u16]) -> bool {
+        let mut rotations = self.rotations.iter();
+        rotations.any(|rotations| rotations.is_later(beginning))
+    }
+
+    /// The same of a prefix, of whose own beginnings nothing is known.
+    fn begins_later(&self, prefix: &[u16]) -> bool {
+        (1..=prefix.len()).any(|length| self.is_later(&prefix[..length]))
+    }
+
+    /// A word whose cycles are right, of `weight` that are like it by symmetry, if it is to be found.
+    fn found(&self, word: &[u16], weight: u64) -> Option<Found> {
+        let weight = match self.rotations {
+            Some(_) => self.words.as_first_rotation(word, self.symmetries)?,
+            None => weight,
+        };
+        let word = word.to_vec();
+        (self.accepts)(&word).then_some(Found { word, weight })
     }
 }
 
@@ -73,11 +130,25 @@ impl<D: Domain> Work<D> for Tree<'_, D> {
             element = space.then(element, turn(*mv));
         }
         let mut word = self.prefix.word.clone();
+        if self.setting.begins_later(&word) {
+            result.pruned.rotation += 1;
+            return result;
+        }
         word.resize(length, 0);
         let mut stack = vec![(element, self.prefix.state, self.prefix.word.len(), None)];
         while let Some((element, state, depth, mv)) = stack.pop() {
             if let Some(mv) = mv {
                 word[depth - 1] = mv;
+                if self.setting.is_later(&word[..depth]) {
+                    result.pruned.rotation += 1;
+                    continue;
+                }
+            }
+            if self.setting.bounds
+                && let Some(orbit) = space.beyond(element, test, length - depth)
+            {
+                result.pruned.orbits[orbit.min(ORBITS - 1)] += 1;
+                continue;
             }
             let steps = words.canonical.steps(state);
             result.nodes += steps.len() as u64;
@@ -89,12 +160,15 @@ impl<D: Domain> Work<D> for Tree<'_, D> {
                 continue;
             }
             for step in steps {
+                word[depth] = step.generator;
+                if self.setting.is_later(&word) {
+                    result.pruned.rotation += 1;
+                    continue;
+                }
                 if space.passes(space.then(element, turn(step.generator)), test) {
-                    word[depth] = step.generator;
                     let weight = self.setting.weight(&word, &self.prefix.open);
-                    if weight > 0 && (self.setting.accepts)(&word) {
-                        let word = word.clone();
-                        result.found.push(Found { word, weight });
+                    if weight > 0 {
+                        result.found.extend(self.setting.found(&word, weight));
                     }
                 }
             }
@@ -142,6 +216,10 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
             back = space.then(undone(*mv), back);
         }
         let mut word = self.prefix.word.clone();
+        if self.setting.begins_later(&word) {
+            result.pruned.rotation += 1;
+            return result;
+        }
         word.resize(first, 0);
         let mut hits: Vec<u64> = Vec::new();
         let mut until_check = CANCEL_CHECK_INTERVAL;
@@ -149,6 +227,10 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
         while let Some((back, state, depth, mv)) = stack.pop() {
             if let Some(mv) = mv {
                 word[depth - 1] = mv;
+                if self.setting.is_later(&word[..depth]) {
+                    result.pruned.rotation += 1;
+                    continue;
+                }
             }
             if depth < first {
                 for step in words.canonical.steps(state).iter().rev() {
@@ -159,6 +241,7 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
             }
             let weight = self.setting.weight(&word, &self.prefix.open);
             if weight == 0 {
+                result.pruned.symmetry += 1;
                 continue;
             }
             for goals in self.goals.chunks(CANCEL_CHECK_INTERVAL as usize) {
@@ -176,6 +259,7 @@ impl<D: Domain> Work<D> for Halves<'_, D> {
                     }
                 }
                 result.nodes += goals.len() as u64;
+                result.pruned.index += (goals.len() - hits.len()) as u64;
                 until_check =
                     until_check.saturating_sub(goals.len() as u64 + 8 * hits.len() as u64);
                 if until_check == 0 {
@@ -228,8 +312,8 @@ impl<D: Domain> Halves<'_, D> {
                 .find(|step| step.generator == *mv)
                 .map(|step| step.state)
         });
-        if canonical.is_some() && (self.setting.accepts)(&word) {
-            found.push(Found { word, weight });
+        if canonical.is_some() {
+            found.extend(self.setting.found(&word, weight));
         }
     }
 }

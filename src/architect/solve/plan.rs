@@ -6,6 +6,7 @@ use puzzle::PieceId;
 
 use super::class::Class;
 use super::index::{bytes, has_room};
+use super::rotations::Rotations;
 use super::words::Words;
 use super::{CycleSolver, Query};
 use crate::cycles::{Cycle, CycleStructure};
@@ -200,6 +201,7 @@ pub(crate) fn method(
     query: &Query,
     meetings: &[Meeting],
     symmetries: usize,
+    rotations: Option<&Rotations>,
     length: usize,
     ready: Option<Method>,
 ) -> (f64, Method) {
@@ -209,7 +211,9 @@ pub(crate) fn method(
         _ => UNPACKED,
     };
     let symmetries = symmetries as f64;
-    let mut best = (counts[length] / symmetries * WORD * factor, Method::Words);
+    let gain = |length: usize| rotations.map_or(1.0, |rotations| rotations.gain(length));
+    let words = counts[length] / symmetries / gain(length - 1);
+    let mut best = (words * WORD * factor, Method::Words);
     // Short words are not worth an index.
     if best.0 < 1e6 {
         return best;
@@ -221,7 +225,7 @@ pub(crate) fn method(
             if memory > query.memory as f64 || !has_room(&solver.words, indexed) {
                 continue;
             }
-            let begun = counts[length - indexed] / symmetries;
+            let begun = counts[length - indexed] / symmetries / gain(length - indexed);
             let looks = begun * meeting.goals;
             let method = Method::Halves {
                 orbit: meeting.orbit,

@@ -8,8 +8,9 @@ use puzzle::Algorithm;
 use search::{Monitor, Threads};
 
 use super::index::Index;
-use super::parts::{Found, Halves, Setting, Tree, Yield};
+use super::parts::{Found, Halves, Pruned, Setting, Tree, Yield};
 use super::plan::{Method, beginning, classes, meetings, method, still};
+use super::rotations::Rotations;
 use super::space::Domain;
 use super::words::Prefix;
 use super::{AnyDomain, CycleSolver, Event, Progress, Query};
@@ -30,6 +31,9 @@ pub struct Search {
     pub(super) nodes: u64,
     pub(super) method: Method,
     pub(super) done: bool,
+    /// Of this length, since the search was begun or restored.
+    pub(super) here: u64,
+    pub(super) pruned: Pruned,
 }
 
 /// What a search found.
@@ -55,7 +59,22 @@ impl Search {
             nodes: 0,
             method: Method::Words,
             done: false,
+            here: 0,
+            pruned: Pruned::default(),
         }
+    }
+
+    /// Whether all rotations of a solution are solutions, of the same length: no piece has to stay, and nothing shorter
+    /// has the cycles.
+    fn rotates(&self) -> bool {
+        let Query {
+            fixed,
+            commuting,
+            from,
+            reduced,
+            ..
+        } = &self.query;
+        *reduced && fixed.is_empty() && commuting.is_empty() && *from == 1
     }
 
     /// Where it is.
@@ -68,6 +87,8 @@ impl Search {
             nodes: self.nodes,
             found: done.flatten().map(|found| found.weight).sum(),
             method: self.method,
+            here: self.here,
+            pruned: self.pruned,
         }
     }
 
@@ -95,6 +116,10 @@ impl Search {
     ) -> Status {
         let symmetries = solver.symmetries(&self.query);
         let meetings = meetings(solver, &self.query);
+        let rotations = self
+            .rotates()
+            .then(|| Rotations::new(&solver.words, &symmetries));
+        let rotations = rotations.flatten();
         let mut tables = Tables {
             goals: None,
             index: None,
@@ -109,6 +134,7 @@ impl Search {
                 &self.query,
                 &meetings,
                 symmetries.len(),
+                rotations.as_ref(),
                 length,
                 tables.method(),
             );
@@ -120,6 +146,7 @@ impl Search {
                 domain,
                 solver,
                 &symmetries,
+                rotations.as_ref(),
                 &prefixes,
                 &tables,
                 threads,
@@ -135,6 +162,8 @@ impl Search {
             } else {
                 self.length += 1;
                 self.parts.clear();
+                self.here = 0;
+                self.pruned = Pruned::default();
             }
         }
         Status::Done
@@ -149,6 +178,7 @@ impl Search {
         domain: &D,
         solver: &CycleSolver,
         symmetries: &[usize],
+        rotations: Option<&Rotations>,
         prefixes: &[Prefix],
         tables: &Tables<D>,
         threads: Threads,
@@ -171,12 +201,15 @@ impl Search {
             test: &test,
             symmetries,
             length: usize::from(self.length),
+            rotations,
+            bounds: query.reduced,
             accepts: &accepts,
             cancelled: &cancelled,
         };
         let mask = tables.mask(domain, solver, query);
         let before = self.progress();
         let nodes = AtomicU64::new(0);
+        let pruned = Mutex::new(before.pruned);
         let todo: Vec<usize> = (0..prefixes.len())
             .filter(|part| self.parts[*part].is_none())
             .collect();
@@ -198,6 +231,13 @@ impl Search {
                 None => domain.run(Tree { setting, prefix }),
             };
             nodes.fetch_add(result.nodes, Ordering::Relaxed);
+            let pruned = {
+                let mut pruned = pruned
+                    .lock()
+                    .unwrap_or_else(std::sync::PoisonError::into_inner);
+                pruned.add(&result.pruned);
+                *pruned
+            };
             if result.cancelled {
                 return;
             }
@@ -211,19 +251,34 @@ impl Search {
                 .unwrap_or_else(std::sync::PoisonError::into_inner);
             let (parts, progress) = &mut *locked;
             progress.parts_done += 1;
+            progress.pruned = pruned;
+            progress.here = before.here + nodes.load(Ordering::Relaxed);
             progress.nodes = before.nodes + nodes.load(Ordering::Relaxed);
             progress.found += result.found.iter().map(|found| found.weight).sum::<u64>();
             parts[todo[at]] = Some(result.found);
             monitor.report(Event::Progress(*progress));
         });
+        self.pruned = pruned
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        self.here += nodes.load(Ordering::Relaxed);
         self.nodes += nodes.into_inner();
     }
 
-    /// The words that were found, one of those that are images of each other by symmetry; sorted.
+    /// The words that were found, and their rotations if one stands for all; of those that are images of each other by
+    /// symmetry one; sorted.
     pub(crate) fn words(&self, solver: &CycleSolver) -> Vec<Vec<u16>> {
         let symmetries = solver.symmetries(&self.query);
-        let found = self.parts.iter().flatten().flatten();
-        let least = found.map(|found| solver.words.least_image(&symmetries, &found.word));
+        let rotates = self.rotates();
+        let least = self.parts.iter().flatten().flatten().flat_map(|found| {
+            let rotations = if rotates {
+                solver.words.rotations(&found.word)
+            } else {
+                BTreeSet::from([found.word.clone()])
+            };
+            let images = rotations.into_iter();
+            images.map(|word| solver.words.least_image(&symmetries, &word))
+        });
         least.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
@@ -234,13 +289,19 @@ impl Search {
             return None;
         }
         let symmetries = solver.symmetries(&self.query);
+        let words = self.words(solver);
         let mut all = BTreeSet::new();
-        for found in found().take(REMEMBERED) {
+        for word in words.iter().take(REMEMBERED) {
             for symmetry in &symmetries {
                 let symmetry = &solver.words.symmetries[*symmetry];
-                all.insert(solver.words.image(symmetry, &found.word));
+                all.insert(solver.words.image(symmetry, word));
             }
         }
+        // Each word, and how many are like it by symmetry.
+        let alike = |word: &Vec<u16>| {
+            let stabilizer = solver.words.stabilizer(word, &symmetries);
+            (symmetries.len() / stabilizer.unwrap_or(1).max(1)) as u64
+        };
         let mut ranked: Vec<(Algorithm, f64)> = all
             .iter()
             .map(|word| {
@@ -256,10 +317,10 @@ impl Search {
         }
         Some(Answer {
             length: self.length,
-            count: found()
-                .map(|found| found.weight * solver.words.orders(&found.word))
+            count: (words.iter())
+                .map(|word| alike(word) * solver.words.orders(word))
                 .sum(),
-            distinct: found().map(|found| found.weight).sum(),
+            distinct: words.iter().map(alike).sum(),
             algorithms: ranked,
         })
     }

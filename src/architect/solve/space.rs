@@ -56,6 +56,8 @@ pub(crate) trait Space<D: Domain>: Copy {
     /// A hash of what is in the slots of the mask.
     fn key(self, element: Self::Element, mask: &D::Mask) -> u64;
     fn passes(self, element: Self::Element, test: &D::Test) -> bool;
+    /// The number of an orbit in which no `left` more moves lead to what the test asks for; None if none is known.
+    fn beyond(self, element: Self::Element, test: &D::Test, left: usize) -> Option<usize>;
 }
 
 /// Multiplies to 128 bits and folds them.
@@ -169,7 +171,9 @@ impl Domain for Packed {
         let cycles = structures
             .iter()
             .map(|structure| self.orbits.map(|orbit| structure.orbits[orbit].as_slice()));
-        PackedTest::new(cycles, fixed)
+        let mut test = PackedTest::new(cycles, fixed);
+        test.bound(self.orbits, &self.turns);
+        test
     }
 
     fn run<W: Work<Self>>(&self, work: W) -> W::Output {
@@ -221,6 +225,11 @@ impl<I: InstructionSet> Space<Packed> for PackedSpace<I> {
     #[inline(always)]
     fn passes(self, element: I::Vector, test: &PackedTest) -> bool {
         test.passes(self.0, element)
+    }
+
+    #[inline(always)]
+    fn beyond(self, element: I::Vector, test: &PackedTest, left: usize) -> Option<usize> {
+        test.beyond(self.0, element, left)
     }
 }
 
@@ -311,7 +320,9 @@ impl<const N: usize> Domain for Facets<N> {
         let fixed = fixed
             .iter()
             .flat_map(|piece| &self.pieces[usize::from(piece.0)]);
-        FacetTest::new(structures, frames.collect(), fixed.copied().collect())
+        let mut test = FacetTest::new(structures, frames.collect(), fixed.copied().collect());
+        test.bound(&self.turns);
+        test
     }
 
     fn run<W: Work<Self>>(&self, work: W) -> W::Output {
@@ -350,5 +361,10 @@ impl<const N: usize> Space<Facets<N>> for FacetSpace {
     #[inline(always)]
     fn passes(self, element: [u8; N], test: &FacetTest) -> bool {
         test.passes(&element)
+    }
+
+    #[inline(always)]
+    fn beyond(self, element: [u8; N], test: &FacetTest, left: usize) -> Option<usize> {
+        test.beyond(&element, left)
     }
 }

@@ -1,6 +1,7 @@
 //! Whether a position has the wanted cycles.
 
-use search::simd::{Homes, InstructionSet};
+use search::State;
+use search::simd::{Backend, Homes, InstructionSet, Task};
 
 use crate::cycles::{Cycle, CycleStructure, Turn};
 
@@ -17,6 +18,18 @@ pub struct PackedTest {
     fixed: u32,
     /// One for each structure.
     structures: Vec<Cycles>,
+    bound: Bound,
+}
+
+/// How many pieces a move brings home, or away from it, at most.
+#[derive(Clone, Debug, Default)]
+struct Bound {
+    /// The numbers of the corners' and of the edges' orbit.
+    orbits: [usize; 2],
+    /// The most corners and edges that a move moves.
+    moved: [u32; 2],
+    /// With more moves left, the test may always be met.
+    moves: usize,
 }
 
 /// What the powers of one structure bring home.
@@ -32,6 +45,18 @@ struct Power {
     of: [u8; 2],
     /// What is at home then; None if only higher powers need it.
     homes: Option<u32>,
+}
+
+/// What is at home in a position.
+struct HomesOf(State);
+
+impl Task for HomesOf {
+    type Output = Homes;
+
+    #[inline(always)]
+    fn run<I: InstructionSet>(self, simd: I) -> Homes {
+        simd.homes(simd.load(&self.0))
+    }
 }
 
 /// The most powers: 12 is the longest cycle.
@@ -134,7 +159,71 @@ impl PackedTest {
         Self {
             fixed,
             structures: cycles.map(Cycles::new).collect(),
+            bound: Bound::default(),
         }
+    }
+
+    /// Lets the test tell that a position is too far away, on a puzzle with these moves.
+    pub(crate) fn bound(&mut self, orbits: [usize; 2], turns: &[State]) {
+        let homes = turns
+            .iter()
+            .map(|turn| Backend::scalar().run(HomesOf(*turn)).solved);
+        let moved = homes.map(|solved| {
+            let moved = |slots: u32| (slots & !solved).count_ones();
+            [moved(CORNERS), moved(EDGES)]
+        });
+        let moved = moved.fold([0; 2], |a, b| [a[0].max(b[0]), a[1].max(b[1])]);
+        let most = |shift: u32, slots: u32| {
+            let structures = self.structures.iter();
+            let solved = structures.map(|cycles| cycles.first >> shift & 0xff).max();
+            solved.unwrap_or(0).max((self.fixed & slots).count_ones())
+        };
+        let wanted = [most(16, CORNERS), most(24, EDGES)];
+        let moves = |of: usize| wanted[of].saturating_sub(1) / moved[of].max(1);
+        self.bound = Bound {
+            orbits,
+            moved,
+            moves: moves(0).max(moves(1)) as usize,
+        };
+    }
+
+    /// The orbit in which the position is too far away to pass after `left` moves; None if it may pass.
+    #[inline(always)]
+    pub(crate) fn beyond<I: InstructionSet>(
+        &self,
+        simd: I,
+        position: I::Vector,
+        left: usize,
+    ) -> Option<usize> {
+        if left > self.bound.moves {
+            return None;
+        }
+        let homes = simd.homes(position);
+        let unsolved = self.fixed & !homes.solved;
+        let within = self.bound.moved.map(|moved| moved * left as u32);
+        if (unsolved & CORNERS).count_ones() > within[0] {
+            return Some(self.bound.orbits[0]);
+        }
+        if (unsolved & EDGES).count_ones() > within[1] {
+            return Some(self.bound.orbits[1]);
+        }
+        let now = counts(homes);
+        let near = |wanted: u32, of: usize| {
+            [0, 16].into_iter().all(|kind| {
+                let count = |counts: u32| counts >> (kind + 8 * of) & 0xff;
+                count(wanted).abs_diff(count(now)) <= within[of]
+            })
+        };
+        let mut corners = false;
+        for structure in &self.structures {
+            if near(structure.first, 0) {
+                corners = true;
+                if near(structure.first, 1) {
+                    return None;
+                }
+            }
+        }
+        Some(self.bound.orbits[usize::from(corners)])
     }
 
     /// Whether the position passes.
@@ -165,6 +254,20 @@ pub(crate) struct FacetTest {
     structures: Vec<CycleStructure>,
     /// By orbit: how many cycles there are at most, and whether the orders of turns matter.
     most: Vec<(usize, bool)>,
+    bounds: Vec<OrbitBound>,
+    /// With more moves left, the test may always be met.
+    moves: usize,
+}
+
+/// How many pieces of an orbit must be at home, and how many a move moves.
+#[derive(Clone, Debug)]
+struct OrbitBound {
+    /// By structure.
+    solved: Vec<usize>,
+    /// Pieces that must be at home.
+    fixed: Vec<usize>,
+    /// The most that a move moves.
+    moved: usize,
 }
 
 impl FacetTest {
@@ -194,7 +297,77 @@ impl FacetTest {
                 .collect(),
             frames,
             structures: structures.to_vec(),
+            bounds: Vec::new(),
+            moves: 0,
         }
+    }
+
+    /// Lets the test tell that a position is too far away, on a puzzle with these moves.
+    pub(crate) fn bound<const N: usize>(&mut self, turns: &[[u8; N]]) {
+        let solved = |contents: &[u8], facets: &[u8]| {
+            let mut facets = facets.iter();
+            facets.all(|facet| contents[usize::from(*facet)] == *facet)
+        };
+        let bound = |(orbit, frames): (usize, &Vec<Vec<u8>>)| {
+            let moved = turns.iter().map(|turn| {
+                let moved = frames.iter().filter(|facets| !solved(turn, facets));
+                moved.count()
+            });
+            let structures = self.structures.iter();
+            let cycling = structures.map(|structure| {
+                let cycles = structure.orbits[orbit].iter();
+                cycles.map(|cycle| usize::from(cycle.length)).sum::<usize>()
+            });
+            let stays = |facets: &[u8]| facets.iter().all(|facet| self.fixed.contains(facet));
+            OrbitBound {
+                solved: cycling
+                    .map(|cycling| frames.len().saturating_sub(cycling))
+                    .collect(),
+                fixed: (0..frames.len())
+                    .filter(|piece| stays(&frames[*piece]))
+                    .collect(),
+                moved: moved.max().unwrap_or(0).max(1),
+            }
+        };
+        let bounds: Vec<OrbitBound> = self.frames.iter().enumerate().map(bound).collect();
+        let moves = bounds.iter().map(|bound| {
+            let most = bound.solved.iter().copied().max().unwrap_or(0);
+            most.max(bound.fixed.len()).saturating_sub(1) / bound.moved
+        });
+        self.moves = moves.max().unwrap_or(0);
+        self.bounds = bounds;
+    }
+
+    /// The orbit in which the position with these contents is too far away to pass after `left` moves; None if it may
+    /// pass.
+    pub(crate) fn beyond(&self, contents: &[u8], left: usize) -> Option<usize> {
+        if left > self.moves {
+            return None;
+        }
+        let mut near = [true; 64];
+        let structures = self.structures.len().min(near.len());
+        for (orbit, (frames, bound)) in self.frames.iter().zip(&self.bounds).enumerate() {
+            let at_home = |facets: &[u8]| {
+                let mut facets = facets.iter();
+                facets.all(|facet| contents[usize::from(*facet)] == *facet)
+            };
+            let within = bound.moved * left;
+            let away = bound
+                .fixed
+                .iter()
+                .filter(|piece| !at_home(&frames[**piece]));
+            if away.count() > within {
+                return Some(orbit);
+            }
+            let solved = frames.iter().filter(|facets| at_home(facets)).count();
+            for (near, wanted) in near.iter_mut().zip(&bound.solved) {
+                *near &= wanted.abs_diff(solved) <= within;
+            }
+            if self.structures.len() == structures && !near[..structures].contains(&true) {
+                return Some(orbit);
+            }
+        }
+        None
     }
 
     /// Whether the position with these contents passes.

@@ -114,6 +114,48 @@ fn answers_are_those_of_going_through_everything() {
     }
 }
 
+/// Rotations and bounds leave out words, and no answer; also where several structures will do, and where halves meet.
+#[test]
+fn reduced_searches_find_the_same() {
+    for (name, wanted) in [
+        (
+            "3x3x3",
+            &[
+                "corners 1+,5+; edges 1+,7+",
+                "corners 2,2,3; edges 9",
+                "corners 3",
+                "edges 2,2",
+                "corners 1+,1+; edges 1+,5+",
+                "R U F2 L2 | R U R' U'",
+            ][..],
+        ),
+        ("2x2x2", &["R U R' U'", "R U F R", "R2 U2"]),
+        ("pyraminx", &["R U R' U'", "R U L"]),
+        ("skewb", &["R U R' U'", "R U L"]),
+        ("megaminx", &["R U R' U'", "R U F"]),
+    ] {
+        let solver = solver(name);
+        for text in wanted {
+            let structures = text.split(" | ").map(|text| {
+                let structure = CycleStructure::parse(&solver.structure, text);
+                structure.unwrap_or_else(|_| {
+                    let algorithm = Algorithm::parse(&solver.puzzle, text).expect("right");
+                    let element = algorithm.permutation(&solver.puzzle);
+                    CycleStructure::of(&solver.structure, &element).expect("whole")
+                })
+            });
+            let query = Query::any(structures.collect());
+            let plain = Query {
+                reduced: false,
+                ..query.clone()
+            };
+            let reduced = answer(&solver, query);
+            assert!(reduced.is_some(), "{name}: {text}");
+            assert!(reduced == answer(&solver, plain), "{name}: {text}");
+        }
+    }
+}
+
 #[test]
 fn pieces_stay_and_algorithms_commute_where_they_must() {
     let solver = solver("3x3x3");

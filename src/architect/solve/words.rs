@@ -16,7 +16,7 @@ pub(crate) struct Words {
     pub(crate) inverses: Vec<u16>,
     pub(crate) canonical: Canonical,
     /// By two moves: whether they are of different kinds and their order does not matter.
-    commute: Vec<Vec<bool>>,
+    pub(super) commute: Vec<Vec<bool>>,
     /// What takes all moves to moves, the identity first.
     pub(crate) symmetries: Vec<Symmetry>,
 }
@@ -211,7 +211,7 @@ impl Words {
     /// Appends a move and preserves the order: it goes before the first larger move of those that it commutes with and
     /// that it can pass. So the word stays the first of all that differ by the order of commuting
     /// moves only.
-    fn push(&self, word: &mut Vec<u16>, mv: u16) {
+    pub(super) fn push(&self, word: &mut Vec<u16>, mv: u16) {
         let mut slot = word.len();
         for at in (0..word.len()).rev() {
             if !self.commute[usize::from(word[at])][usize::from(mv)] {

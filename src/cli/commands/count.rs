@@ -34,6 +34,9 @@ pub struct Arguments {
     seed: u32,
     #[command(flatten)]
     solver: SolverArguments,
+    /// How many megabytes the classes of a distance may take: the count stops before the first one that takes more.
+    #[arg(long, default_value_t = 2560, value_name = "MB")]
+    memory: u64,
     /// Threads to count with; all of them by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -62,9 +65,14 @@ pub fn run(arguments: &Arguments) -> Answer {
             progress.show(|| format!("distance {depth}: {nodes} neighbours looked at"));
         }
     });
-    let depth = arguments.depth;
+    let memory = arguments.memory << 20;
     answer(CensusReport::new(
-        &puzzle, metric, depth, threads, &monitor,
+        &puzzle,
+        metric,
+        arguments.depth,
+        memory,
+        threads,
+        &monitor,
     )?)
 }
 

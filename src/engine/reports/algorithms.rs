@@ -11,7 +11,9 @@ use puzzle::architecture::{Architecture, Preset, Proof, Register, presets};
 use puzzle::{Algorithm, PieceId, Puzzle};
 use search::{Monitor, NoMonitor, Threads};
 use serde::Serialize;
+use wire::LengthView;
 
+use super::watched::{Watched, write_lengths};
 use super::{Coded, ReportError, counted_moves};
 
 /// What algorithms are looked for, and how far.
@@ -33,6 +35,10 @@ pub struct AlgorithmsRequest {
     pub measure: Measure,
     /// Of registers: whether they leave shared pieces solved when they come back to zero.
     pub exact: bool,
+    /// Of cycles: whether the report says what each length took.
+    pub watch: bool,
+    /// Of cycles: whether the search leaves out what it can; the answer is the same.
+    pub reduced: bool,
     /// The threads to search with.
     pub threads: Threads,
 }
@@ -80,6 +86,9 @@ enum FoundAlgorithms {
         algorithms: Vec<EasyAlgorithm>,
         nodes: u64,
         milliseconds: f64,
+        /// Length by length, if that was asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lengths: Option<Vec<LengthView>>,
     },
     Valid {
         tries: u32,
@@ -137,14 +146,16 @@ impl CycleAlgorithmsReport {
             longest: request.longest,
             memory: request.memory,
             most: request.show,
+            reduced: request.reduced,
             ..solve::Query::any(structures.clone())
         };
+        let watched = Watched::new(solver.structure(), monitor);
         let mut search = match solver.ask(query) {
             Ok(search) => search,
             Err(QueryError::TooLarge { .. }) => return any(Reason::TooLarge),
             Err(why) => return Err(ReportError::coded(why.code(), &why)),
         };
-        if search.run(solver, request.threads, monitor) == Status::Paused {
+        if search.run(solver, request.threads, &watched) == Status::Paused {
             return any(Reason::TimeIsOver(
                 search.progress().length.saturating_sub(1),
             ));
@@ -176,6 +187,7 @@ impl CycleAlgorithmsReport {
             algorithms: algorithms.collect(),
             nodes: search.progress().nodes,
             milliseconds: clock() - start,
+            lengths: request.watch.then(|| watched.into_lengths()),
         };
         let length = answer.length.into();
         Ok(Self::found(solver, &wanted, length, found, Reason::Asked))
@@ -241,6 +253,7 @@ impl Display for CycleAlgorithmsReport {
                 count,
                 distinct,
                 algorithms,
+                lengths,
                 ..
             } => {
                 let commuting = "if the order of commuting moves does not count";
@@ -254,7 +267,8 @@ impl Display for CycleAlgorithmsReport {
                         None => writeln!(f),
                         Some(order) => writeln!(f, "  (order {order} with shared pieces)"),
                     }
-                })
+                })?;
+                (lengths.iter()).try_for_each(|lengths| write_lengths(f, lengths))
             }
             FoundAlgorithms::Valid {
                 tries,

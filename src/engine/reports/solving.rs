@@ -11,8 +11,8 @@ use wire::{Quality, Solved};
 use super::{ErrorData, ReportError};
 use crate::SolveError;
 
-/// Classes of one distance that are stored at most: 2 GB while they are found.
-const MOST_CLASSES: usize = 80_000_000;
+/// Bytes for each class of a distance while they are found.
+const CLASS_BYTES: u64 = 32;
 
 /// How many positions of the 3x3x3 there are at each distance from solved.
 #[derive(Debug, Serialize)]
@@ -35,7 +35,8 @@ struct Level {
 }
 
 impl CensusReport {
-    /// Counts positions, their classes under symmetry, and under symmetry and inversion, up to a distance.
+    /// Counts positions, their classes under symmetry, and under symmetry and inversion, up to a distance, or as far as
+    /// some bytes of memory reach.
     ///
     /// # Errors
     /// When the puzzle is not a 3x3x3, or the monitor cancels.
@@ -43,10 +44,12 @@ impl CensusReport {
         puzzle: &Puzzle,
         metric: Metric,
         depth: u8,
+        memory: u64,
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Self, ReportError> {
-        let census = search::census(puzzle, metric, depth, MOST_CLASSES, threads, monitor)
+        let most = usize::try_from(memory / CLASS_BYTES).unwrap_or(usize::MAX);
+        let census = search::census(puzzle, metric, depth, most, threads, monitor)
             .map_err(|unsupported| {
                 ReportError::of(format!(
                     "{unsupported}\nhelp: `hypercubist twists` counts what one twist makes of other cubes"
@@ -94,7 +97,10 @@ impl Display for CensusReport {
             writeln!(f, "{}", line.trim_end())?;
         }
         if !self.complete {
-            writeln!(f, "the next distance has too many classes to hold")?;
+            writeln!(
+                f,
+                "the next distance has more classes than fit; --memory allows more"
+            )?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use super::saved_list::saved_list;
+use super::watch::watch;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::screens::architect::design::Part;
@@ -118,6 +119,12 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
                 { what_it_does(puzzle.name(), &text, format!("cycles-{}", letter(n))) }
             </p>
             { for answer.filter(|answer| answer.solved.algorithms.len() > 1).map(|answer| others(n, answer, send)) }
+            { for answer.filter(|answer| !answer.solved.lengths.is_empty()).map(|answer| html! {
+                <details data-testid={format!("search-of-{}", letter(n))}>
+                    <summary>{ "How the search went" }</summary>
+                    { watch(&answer.solved.lengths) }
+                </details>
+            }) }
         </div>
     }
 }
@@ -425,6 +432,7 @@ fn figures(search: &Search, threads: u32) -> Html {
                         <span class="hint">{ format!("{:.1}", algorithm.coefficient) }</span></li>
                 }) }
             </ul>
+            { for search.progress.as_ref().map(|progress| watch(&progress.lengths)) }
         </>
     }
 }

@@ -59,6 +59,12 @@ pub struct Arguments {
     /// Threads to search with; all of them by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    /// Print, length by length, how many positions the search looked at and what it cut off.
+    #[arg(long)]
+    watch: bool,
+    /// Try every word, or let halves meet, but leave out no rotations and nothing that leads too far away: to compare.
+    #[arg(long)]
+    plain: bool,
     /// Say nothing while searching.
     #[arg(long, short)]
     quiet: bool,
@@ -84,6 +90,8 @@ impl Arguments {
                 _ => Measure::InOrder,
             },
             exact: self.exact,
+            watch: self.watch,
+            reduced: !self.plain,
             threads: self.threads.map_or(Threads::All, Threads::AtMost),
         })
     }

@@ -136,6 +136,7 @@ fn body_of(mut body: &[u8]) -> Option<(Search, &[u8])> {
                         shortest: words.next()?.parse().ok()?,
                         milliseconds: words.next()?.parse().ok()?,
                         effort: words.next()?.to_owned(),
+                        lengths: Vec::new(),
                     },
                 });
             }
@@ -183,6 +184,7 @@ mod tests {
                 shortest: true,
                 effort: String::new(),
                 milliseconds: 12.5,
+                lengths: Vec::new(),
             },
             picked: 1,
             joint: false,

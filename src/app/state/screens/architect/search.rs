@@ -491,6 +491,7 @@ fn answer(algorithm: &AlgorithmView, effort: &str, milliseconds: f64, joint: boo
             shortest: false,
             effort: effort.to_owned(),
             milliseconds,
+            lengths: Vec::new(),
         },
         picked: 0,
         joint,

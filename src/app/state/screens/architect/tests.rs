@@ -101,6 +101,7 @@ impl Rig {
             shortest: true,
             effort: String::new(),
             milliseconds: 1.0,
+            lengths: Vec::new(),
         };
         self.end(job, Outcome::Architect(ArchitectOutcome::Solved(solved)));
     }
@@ -224,6 +225,7 @@ fn news(restarted: bool) -> Progress {
         rest: None,
         found: 0,
         best: Vec::new(),
+        lengths: Vec::new(),
         checkpoint: (!restarted).then(|| Checkpoint(b"so far".to_vec())),
         restarted,
     })))

@@ -16,6 +16,7 @@ fn report(depth: u32, checkpoint: &str) -> Progress {
         rest: Some(125_000.0),
         found: 7,
         best: Vec::new(),
+        lengths: Vec::new(),
         checkpoint: Some(Checkpoint(checkpoint.as_bytes().to_vec())),
         restarted: false,
     })))

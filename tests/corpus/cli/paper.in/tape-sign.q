@@ -1,0 +1,2 @@
+Puzzles
+■ A: 3x3

@@ -1,0 +1,2 @@
+Puzzles
+tape A: 3x3
