@@ -70,7 +70,7 @@ enum Task {
         /// Shipped with what
         product: shipped::Product,
     },
-    /// Print a list of all parts from other projects that are shipped, in the format CycloneDX
+    /// Print a list of all parts from other projects that are shipped, in the format `CycloneDX`
     Sbom {
         /// Shipped with what
         product: shipped::Product,
