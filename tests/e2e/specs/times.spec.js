@@ -1,5 +1,6 @@
 // The timer: a solve by hand, a real cube by key, what is kept, and what is taken along.
 
+import AxeBuilder from "@axe-core/playwright";
 import { expect, play, test } from "../rig.js";
 
 const rows = (page) => page.locator(".solves li");
@@ -28,10 +29,10 @@ test("times are taken by hand and by key, kept, penalised and exported", async (
     await expect(page.getByTestId("scramble-words")).not.toHaveText(scramble);
   }
   await expect(page.getByTestId("row-ao5").locator("td").first()).toHaveText(/^\d+\.\d\d$/);
-  await page.getByRole("button", { name: "Did not finish, time 4" }).click();
-  await page.getByRole("button", { name: "Did not finish, time 5" }).click();
+  await page.getByRole("button", { name: "DNF, time 4" }).click();
+  await page.getByRole("button", { name: "DNF, time 5" }).click();
   await expect(page.getByTestId("row-ao5").locator("td").first()).toHaveText("DNF");
-  await page.getByRole("button", { name: "Two seconds more, time 4" }).click();
+  await page.getByRole("button", { name: "+2, time 4" }).click();
   await expect(rows(page).nth(1).locator("strong")).toHaveText(/^[2-9]\.\d\d\+$/);
   await expect(page.getByTestId("row-ao5").locator("td").first()).toHaveText(/^\d+\.\d\d$/);
   await expect(page.getByTestId("plot").locator("circle")).toHaveCount(4);
@@ -50,6 +51,8 @@ test("times are taken by hand and by key, kept, penalised and exported", async (
   await page.reload();
   await page.getByTestId("panel-times").click();
   await expect(rows(page)).toHaveCount(5);
+  const { violations } = await new AxeBuilder({ page }).include(".play-side").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
   await page.getByTestId("new-session").click();
   await expect(rows(page)).toHaveCount(0);
   await page.getByTestId("times-session").selectOption("1");

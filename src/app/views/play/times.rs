@@ -90,7 +90,7 @@ fn averages(rows: &[Row]) -> Html {
     }
     html! {
         <table class="averages" data-testid="averages">
-            <thead><tr><th></th><th scope="col">{ "now" }</th><th scope="col">{ "best" }</th></tr></thead>
+            <thead><tr><td></td><th scope="col">{ "now" }</th><th scope="col">{ "best" }</th></tr></thead>
             <tbody>
                 { for rows.into_iter().map(|row| html! {
                     <tr data-testid={format!("row-{}", row.name.replace(' ', "-"))}>
@@ -181,7 +181,8 @@ fn solve(number: usize, solve: &Solve, state: &State, send: &Callback<Action>) -
         let on = solve.penalty == penalty;
         let next = if on { Penalty::None } else { penalty };
         html! {
-            <button class="choice" aria-pressed={on.to_string()} aria-label={format!("{what}, time {number}")}
+            <button class="choice" aria-pressed={on.to_string()} title={what}
+                aria-label={format!("{word}, time {number}")}
                 onclick={command(send, Command::Penalise(solve.at, next))}>{ word }</button>
         }
     };
