@@ -314,6 +314,7 @@ test.describe("on a phone", () => {
 });
 
 test("axe finds nothing, wide and on a phone, and nothing sticks out", async ({ page }) => {
+  test.setTimeout(180_000);
   const quiet = async () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`)).toEqual([]);
