@@ -18,6 +18,7 @@ use super::{Coded, ReportError, counted_moves};
 
 /// What algorithms are looked for, and how far.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct AlgorithmsRequest {
     /// Pieces that must stay solved.
     pub fixed: Vec<PieceId>,
