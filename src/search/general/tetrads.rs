@@ -44,7 +44,7 @@ pub(super) struct CellTurns {
 }
 
 impl TetradSolver {
-    /// Builds the tables, 40 MB of them. `ids` are the quarter and half turns of the cells that leave the first piece
+    /// Builds the tables, 42 MB of them. `ids` are the quarter and half turns of the cells that leave the first piece
     /// alone.
     pub(super) fn new(puzzle: &Puzzle, ids: &[MoveId]) -> Self {
         let turns = Turns::new(puzzle, ids);

@@ -240,7 +240,7 @@ impl Third {
     const DISTANCE: u32 = 15;
 
     /// The most turns of a word.
-    const LONGEST: usize = 2;
+    const LONGEST: usize = 3;
     /// The most turns of a word and those that the table knows.
     pub(super) const REACH: usize = Self::LONGEST + Self::RADIUS;
 
