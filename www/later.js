@@ -1,18 +1,36 @@
 // The later part of a module, which its first task does not need (xtask/src/split.rs): of the page's or of a worker's.
 //
-// The page fetches it when the first program has run, or when another screen is asked for. A function of it that is called
-// before that fetches it at once, and whoever called it waits.
+// The page fetches it when the first program has run, or when another screen is asked for; the solver, before a job that
+// needs it. A function of it that is called before that fetches it at once, and whoever called it waits.
+//
+// Each thread has functions of its own, and makes them of the same bytes. A thread of a pool never comes back to hear of
+// anything, so it looks for the bytes in memory that it has shared from its beginning.
 
-/** Its address; nothing where the module is whole, as `cargo xtask serve` builds it. */
-let address;
+/** Its address and its bytes; nothing where the module is whole, as `cargo xtask serve` builds it. */
+let address, length;
+
+/** What threads share: first whether the bytes are there, then the bytes. */
+let shared;
+const HEAD = Int32Array.BYTES_PER_ELEMENT;
 
 /** What the first part imports, and a function that gives what it exports. */
 let imports, exported;
 /** The later part as it is fetched, compiled, and ready. */
 let coming, compiled, functions;
 
-/** Says where it is, before anything else. */
-export const laterAt = (url) => (address = url);
+/** Says where it is and how long, before anything else. */
+export const laterAt = (url, bytes) => ([address, length] = [url, bytes]);
+
+/** Memory for threads, which `laterIn` gives to each. */
+export function sharedLater() {
+  if (address) shared ??= new SharedArrayBuffer(HEAD + length);
+  return shared;
+}
+
+/** Says in a thread where it finds the later part. */
+export const laterIn = (memory) => (shared = memory);
+
+const isThere = () => new Int32Array(shared, 0, 1);
 
 /** The first part's imports, with functions that stand for those of the later part. */
 export function withLater(all, first) {
@@ -30,7 +48,12 @@ export async function fetchLater() {
   coming ??= fetch(address)
     .then(async (response) => {
       if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      compiled = await WebAssembly.compile(await response.arrayBuffer());
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (shared) {
+        new Uint8Array(shared, HEAD).set(bytes);
+        Atomics.store(isThere(), 0, 1);
+      }
+      compiled = await WebAssembly.compile(bytes);
     })
     .catch((error) => {
       coming = undefined;
@@ -42,7 +65,9 @@ export async function fetchLater() {
 /** The later part's functions. */
 function here() {
   if (!functions) {
-    compiled ??= new WebAssembly.Module(fetchNow());
+    const known = shared && Atomics.load(isThere(), 0) === 1;
+    // A module is not compiled from memory that is shared.
+    compiled ??= new WebAssembly.Module(known ? new Uint8Array(shared, HEAD).slice() : fetchNow());
     functions = new WebAssembly.Instance(compiled, { ...imports, first: exported() }).exports;
   }
   return functions;

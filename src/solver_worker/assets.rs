@@ -1,4 +1,4 @@
-//! Texts that the engine does not contain: they lie beside the worker, and are fetched when a job first needs one.
+//! What a job may need and the worker does not begin with: texts that lie beside it, and the later part of its module.
 
 use engine::Engine;
 use js_sys::{Function, Promise};
@@ -6,26 +6,53 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wire::{Outcome, Request};
 
-/// Fetches the text that a request needs and the engine lacks; `fetch` takes a path below the worker's directory.
-///
-/// # Errors
-/// The outcome of the job, when the text cannot be fetched.
-pub async fn provide(engine: &Engine, request: &Request, fetch: &Function) -> Result<(), Outcome> {
-    let Some(asset) = engine.missing_asset(request) else {
-        return Ok(());
-    };
-    let text = async {
-        let promise = fetch.call1(&JsValue::NULL, &asset.path().into())?;
-        JsFuture::from(promise.dyn_into::<Promise>()?).await
-    };
-    match text.await.ok().and_then(|text| text.as_string()) {
-        Some(text) => {
-            asset.provide(text);
-            Ok(())
+/// The loader's functions that fetch it; both give promises.
+pub struct Fetch {
+    /// Takes a path below the worker's directory, and gives the text.
+    pub text: Function,
+    /// Fetches the later part of the module; gives nothing.
+    pub later: Function,
+}
+
+impl Fetch {
+    /// Fetches what a request needs and is not there.
+    ///
+    /// # Errors
+    /// The outcome of the job, when that cannot be fetched.
+    pub async fn provide(&self, engine: &Engine, request: &Request) -> Result<(), Outcome> {
+        if needs_later(request) {
+            let fetched = awaited(self.later.call0(&JsValue::NULL)).await;
+            fetched.map_err(|_| missing("A part of the solver"))?;
         }
-        None => Err(Outcome::Failed {
-            message: "The table could not be loaded. Is there a network? Try again in a moment."
-                .to_owned(),
-        }),
+        let Some(asset) = engine.missing_asset(request) else {
+            return Ok(());
+        };
+        let text = awaited(self.text.call1(&JsValue::NULL, &asset.path().into())).await;
+        match text.ok().and_then(|text| text.as_string()) {
+            Some(text) => {
+                asset.provide(text);
+                Ok(())
+            }
+            None => Err(missing("The table")),
+        }
+    }
+}
+
+/// Whether a job runs code of the module's later part: `xtask/later/solver.txt` says what is in it.
+fn needs_later(request: &Request) -> bool {
+    match request {
+        Request::Solve(request) => request.cube.colours.is_some(),
+        Request::Scramble(_) => false,
+        Request::Architect(_) | Request::Atlas(_) => true,
+    }
+}
+
+async fn awaited(promise: Result<JsValue, JsValue>) -> Result<JsValue, JsValue> {
+    JsFuture::from(promise?.dyn_into::<Promise>()?).await
+}
+
+fn missing(what: &str) -> Outcome {
+    Outcome::Failed {
+        message: format!("{what} could not be loaded. Is there a network? Try again in a moment."),
     }
 }

@@ -13,7 +13,7 @@ use wasm_bindgen_futures::spawn_local;
 use wire::{Flavour, FromSolver, JobId, Request, ToSolver, WorkerInfo};
 use worker::{listen, now, post, remember_panics};
 
-use crate::assets;
+use crate::assets::Fetch;
 use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
 use crate::{REPORT_EVERY_MS, crash, is_transient};
@@ -27,9 +27,16 @@ thread_local! {
 }
 
 /// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load`,
-/// `save` and `tables` reach the browser's storage, `fetch` the texts beside the worker.
+/// `save` and `tables` reach the browser's storage; `text` and `later` are those of [`Fetch`].
 #[wasm_bindgen]
-pub fn start(crashed: Function, load: &Function, save: Function, fetch: Function, tables: Tables) {
+pub fn start(
+    crashed: Function,
+    load: &Function,
+    save: Function,
+    text: Function,
+    later: Function,
+    tables: Tables,
+) {
     remember_panics();
     let tables = Rc::new(tables);
     // Nobody has set it before.
@@ -38,7 +45,7 @@ pub fn start(crashed: Function, load: &Function, save: Function, fetch: Function
     let host = Rc::new(Host {
         short_algorithms: ShortAlgorithms::new(&engine, load, save),
         engine,
-        fetch,
+        fetch: Fetch { text, later },
         tables,
         queue: RefCell::default(),
         busy: Cell::default(),
@@ -76,8 +83,7 @@ fn ask(name: &str, ask: Ask) -> Answer {
 struct Host {
     engine: Arc<Engine>,
     short_algorithms: ShortAlgorithms,
-    /// See [`assets::provide`].
-    fetch: Function,
+    fetch: Fetch,
     tables: Rc<Tables>,
     /// Jobs that have not been started.
     queue: RefCell<VecDeque<(JobId, Request)>>,
@@ -95,7 +101,7 @@ impl Host {
             for name in &wanted {
                 self.tables.opened(name, true).await;
             }
-            match assets::provide(&self.engine, &request, &self.fetch).await {
+            match self.fetch.provide(&self.engine, &request).await {
                 Ok(()) => run(&self.engine, job, &request),
                 Err(outcome) => post(&FromSolver::End { job, outcome }),
             }

@@ -20,7 +20,7 @@ use wasm_bindgen_rayon::init_thread_pool;
 use wire::{Flavour, FromSolver, JobId, Outcome, Progress, Request, ToSolver, WorkerInfo};
 use worker::{listen, now, post, remember_panics, scope};
 
-use crate::assets;
+use crate::assets::Fetch;
 use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
 use crate::{REPORT_EVERY_MS, crash, is_transient};
@@ -105,7 +105,7 @@ fn with_host(task: impl FnOnce(&mut Host)) {
 /// Starts the threads, then makes this worker listen to the page.
 ///
 /// `crashed` takes a message, posts it and declares the worker lost; `load`, `save` and `tables` reach the browser's
-/// storage, `fetch` the texts beside the worker. `memory` is the most bytes that the memory can have.
+/// storage; `text` and `later` are those of [`Fetch`]. `memory` is the most bytes that the memory can have.
 ///
 /// # Errors
 /// When a thread cannot be started; the page has got no message then.
@@ -114,7 +114,8 @@ pub async fn start(
     crashed: Function,
     load: Function,
     save: Function,
-    fetch: Function,
+    text: Function,
+    later: Function,
     tables: Tables,
     memory: f64,
 ) -> Result<(), JsValue> {
@@ -130,7 +131,7 @@ pub async fn start(
     let host = Host {
         short_algorithms: ShortAlgorithms::new(&engine, &load, save),
         engine,
-        fetch,
+        fetch: Rc::new(Fetch { text, later }),
         tables: Rc::clone(&tables),
         last_message: Cell::default(),
         jobs: BTreeMap::new(),
@@ -200,8 +201,7 @@ impl Job {
 struct Host {
     engine: Arc<Engine>,
     short_algorithms: ShortAlgorithms,
-    /// See [`assets::provide`].
-    fetch: Function,
+    fetch: Rc<Fetch>,
     tables: Rc<Tables>,
     /// When the page last got a message about a table that is being written, by the clock [`now`].
     last_message: Cell<f64>,
@@ -218,9 +218,9 @@ impl Host {
         self.jobs.insert(name, Arc::clone(&job));
         post(&FromSolver::Begin { job: name });
         let (engine, threads) = (Arc::clone(&self.engine), self.threads);
-        let fetch = self.fetch.clone();
+        let fetch = Rc::clone(&self.fetch);
         spawn_local(async move {
-            if let Err(outcome) = assets::provide(&engine, &request, &fetch).await {
+            if let Err(outcome) = fetch.provide(&engine, &request).await {
                 *lock(&job.outcome) = Some(outcome);
                 return;
             }

@@ -2,6 +2,7 @@
 // wrong so badly that it cannot speak for itself is posted as `FromSolver::Crashed`.
 
 import { reportCrashes } from "./crash.js";
+import { fetchLater, sharedLater } from "./later.js";
 import { load, save } from "./store.js";
 import { Tables } from "./tables.js";
 import { ThreadOfPage } from "./thread-of-page.js";
@@ -34,6 +35,11 @@ class Thread extends ThreadOfPage {
       else engine.poll();
     });
     this.addEventListener("error", ({ message }) => cannotStart(message));
+  }
+
+  /** What a thread is told also says where it finds the later part of the module. */
+  postMessage(message) {
+    super.postMessage({ ...message, later: sharedLater() });
   }
 }
 
@@ -68,7 +74,7 @@ async function start() {
       // By this name wasm-bindgen-rayon starts its threads.
       self.Worker = Thread;
       const failed = new Promise((_, reject) => (cannotStart = reject));
-      await Promise.race([engine.start(crashed, load, save, fetchText, new Tables(), pages * PAGE), failed]);
+      await Promise.race([engine.start(crashed, load, save, fetchText, fetchLater, new Tables(), pages * PAGE), failed]);
       cannotStart = crashed;
       return;
     } catch (error) {
@@ -79,7 +85,7 @@ async function start() {
   }
   engine = await import("./single/engine.js");
   await engine.default();
-  engine.start(crashed, load, save, fetchText, new Tables());
+  engine.start(crashed, load, save, fetchText, fetchLater, new Tables());
 }
 
 start().catch((error) => crashed(`The solver could not be loaded. ${error}`));

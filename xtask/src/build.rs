@@ -13,12 +13,17 @@ use crate::{Result, children, fetch, npm, paths, site, sizes, step, tools};
 /// refuses. A medium table of 847 MB needs more than half of it.
 const SHARED_MEMORY: u32 = 1 << 31;
 
+/// Tells the linker to leave what says which constants a function uses, for [`split_files`].
+const KEEP_RELOCATIONS: &str = "--emit-relocs";
+
 /// The environment variable that names the modules which a site's workers are to have, with spaces between them.
 const MODULES: &str = "HYPERCUBIST_MODULES";
 
-/// What comes before the script of the pool's threads: a trap in a promise becomes an error of the web worker, of which
-/// whoever started it hears.
-const REPORT_REJECTIONS: &str = "addEventListener('unhandledrejection', (event) => {
+/// What comes before the script of the pool's threads: the first message says where the later part of the module is
+/// (`www/later.js`), and a trap in a promise becomes an error of the web worker, of which whoever started it hears.
+const BEFORE_THREADS: &str = "import { laterIn } from '../../../../later.js';
+addEventListener('message', ({ data }) => data?.later && laterIn(data.later), { once: true });
+addEventListener('unhandledrejection', (event) => {
   event.preventDefault();
   reportError(event.reason);
 });
@@ -106,11 +111,11 @@ impl Module {
         }
     }
 
-    /// Which of its functions its first task does not need, if it is split.
-    fn later(self) -> Option<&'static str> {
+    /// Which of its functions its first task does not need.
+    fn later(self) -> &'static str {
         match self {
-            Self::Compiler => Some(include_str!("../later/compiler.txt")),
-            Self::Threads | Self::Single => None,
+            Self::Compiler => include_str!("../later/compiler.txt"),
+            Self::Threads | Self::Single => include_str!("../later/solver.txt"),
         }
     }
 
@@ -248,10 +253,13 @@ fn page_environment(cargo: Command, profile: Profile) -> Command {
         Profile::Quick => cargo.env("CARGO_ENCODED_RUSTFLAGS", Module::Compiler.encoded_flags()),
         // A panic stops the page without a word in the console, as any trap does: the words, and the code that writes
         // them, would be a twentieth of it. The quick page has them, and a link brings it to the same state.
-        Profile::Release => with_own_std(cargo).env(
-            "CARGO_ENCODED_RUSTFLAGS",
-            "-Zunstable-options\u{1f}-Cpanic=immediate-abort",
-        ),
+        Profile::Release => with_own_std(cargo)
+            // src/app/build.rs hands it on, since Trunk passes nothing to the linker alone.
+            .env("HYPERCUBIST_LINK_ARG", KEEP_RELOCATIONS)
+            .env(
+                "CARGO_ENCODED_RUSTFLAGS",
+                "-Zunstable-options\u{1f}-Cpanic=immediate-abort",
+            ),
     }
 }
 
@@ -277,7 +285,7 @@ fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
         Module::Threads => paths::target().join("threads"),
     };
     let mut cargo = Command::cargo()
-        .args("build --quiet --lib --target wasm32-unknown-unknown --offline --package")
+        .args("rustc --quiet --lib --target wasm32-unknown-unknown --offline --package")
         .arg(module.package())
         .arg("--profile")
         .arg(cargo_profile)
@@ -290,6 +298,11 @@ fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
     if !like_page {
         // Threads need one with atomics.
         cargo = with_own_std(cargo);
+    }
+    if profile == Profile::Release {
+        cargo = cargo
+            .arg("--")
+            .arg(format!("-Clink-arg={KEEP_RELOCATIONS}"));
     }
     cargo.compile()?;
     Ok(target
@@ -305,10 +318,10 @@ pub fn worker(module: Module, profile: Profile) -> Result<PathBuf> {
     let out = profile.directory().join(module.name());
     let stamp = out.join(".made-from");
     let made_from = format!(
-        "{} {:x} {}",
+        "{} {:x} {BEFORE_THREADS}{}",
         tools::locked("wasm-bindgen")?,
         hash_of(&compiled)?,
-        module.later().unwrap_or_default()
+        module.later()
     );
     if fs::read_to_string(&stamp).is_ok_and(|made| made == made_from) {
         return Ok(out);
@@ -334,10 +347,13 @@ fn bind(module: Module, compiled: &Path, out: &Path, profile: Profile) -> Result
     }
     if profile == Profile::Release {
         let (bound, script) = (out.join("engine_bg.wasm"), out.join("engine.js"));
-        match module.later() {
-            Some(names) => split_files(&bound, &script, "../later.js", names, "-O3")?,
-            None => optimise(&bound, "-O3")?,
-        }
+        split_files(
+            (&bound, &script),
+            compiled,
+            "../later.js",
+            module.later(),
+            "-O3",
+        )?;
     }
     Ok(())
 }
@@ -364,7 +380,7 @@ fn resolve_pool(script: &Path) -> Result {
         return Err(format!("{} has no `{module}`", script.display()));
     }
     let text = text.replace(module, "import('../../../engine.js')");
-    let text = format!("{REPORT_REJECTIONS}{text}");
+    let text = format!("{BEFORE_THREADS}{text}");
     fs::write(script, text).map_err(|error| format!("{}: {error}", script.display()))
 }
 

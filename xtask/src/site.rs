@@ -97,7 +97,9 @@ fn split_page(site: &Path) -> Result {
         found.ok_or_else(|| format!("Trunk has made no hypercubist-page…{ending}"))
     };
     let names = include_str!("../later/page.txt");
-    split_files(find("_bg.wasm")?, find(".js")?, "./later.js", names, "-Oz")
+    let linked = paths::target().join("wasm32-unknown-unknown/page/hypercubist-page.wasm");
+    let bound = (find("_bg.wasm")?.as_path(), find(".js")?.as_path());
+    split_files(bound, &linked, "./later.js", names, "-Oz")
 }
 
 /// Writes the site's version and its files' checksums into its service worker.

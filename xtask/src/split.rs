@@ -7,14 +7,16 @@
 //! globals and functions from the first, under the name [`FIRST`], and puts its own functions into the slots of the
 //! table that are theirs.
 //!
-//! The later part has no state of its own, so to load it twice does no harm.
+//! The later part also brings the constants that only its functions refer to; in the first part there are zeros in
+//! their place. It has no state of its own, so to load it twice does no harm.
 
+mod constants;
 mod files;
 mod graph;
 mod names;
 mod write;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 pub use files::split_files;
@@ -45,16 +47,38 @@ type IsLater<'a> = dyn Fn(&str, usize) -> bool + 'a;
 
 /// Splits a module that has a section of names.
 ///
-/// A function is in the later part if `is_later` says so, or if only such functions reach it.
-pub fn split(bytes: &[u8], is_later: &IsLater) -> Result<Parts> {
+/// A function is in the later part if `is_later` says so, or if only such functions reach it. Constants are moved if
+/// there is the module as the linker made it, with relocations.
+pub fn split(bytes: &[u8], linked: Option<&[u8]>, is_later: &IsLater) -> Result<Parts> {
     let module = Module::read(bytes)?;
     if module.names.is_empty() {
         return Err("a module without the names of its functions cannot be split".to_owned());
     }
-    let plan = graph::plan(&module, is_later)?;
+    let mut plan = graph::plan(&module, is_later)?;
+    if let Some(linked) = linked {
+        plan.constants = later_constants(&module, linked, &plan.later)?;
+    }
     Ok(Parts {
         first: write::first(&module, &plan)?,
         later: write::later(&module, &plan)?,
+    })
+}
+
+/// The constants of the functions that are later.
+fn later_constants(
+    module: &Module<'_>,
+    linked: &[u8],
+    later: &[bool],
+) -> Result<Vec<constants::Piece>> {
+    let linked = constants::Linked::read(linked)?;
+    let names = |part: bool| -> HashSet<&str> {
+        let all = (0..).zip(later).filter(|(_, later)| **later == part);
+        all.map(|(function, _)| module.name(function)).collect()
+    };
+    let (first, later) = (names(false), names(true));
+    // What the linked module calls otherwise is not known here.
+    linked.later(&module.segments, &|name| {
+        first.contains(name) || !later.contains(name)
     })
 }
 
@@ -80,6 +104,8 @@ struct Module<'a> {
     /// The functions in the slots of the tables: table, slot, function.
     slots: Vec<(u32, u32, Function)>,
     names: HashMap<Function, &'a str>,
+    /// The segments of data.
+    segments: Vec<&'a [u8]>,
     /// What wasm-opt may use.
     features: Option<&'a [u8]>,
 }
@@ -98,6 +124,7 @@ impl<'a> Module<'a> {
             roots: Vec::new(),
             slots: Vec::new(),
             names: HashMap::new(),
+            segments: Vec::new(),
             features: None,
         };
         for payload in Parser::new(0).parse_all(bytes) {
@@ -169,6 +196,11 @@ impl<'a> Module<'a> {
                 }
             }
             Payload::CodeSectionEntry(body) => self.bodies.push(body),
+            Payload::DataSection(section) => {
+                for datum in section {
+                    self.segments.push(datum?.data);
+                }
+            }
             Payload::CustomSection(section) => {
                 if section.name() == FEATURES {
                     self.features = Some(section.data());

@@ -1,4 +1,4 @@
-// The page's module and the compiler's come in two parts; the first program needs the first ones only.
+// The modules come in two parts; the first program and a solution need the first ones only.
 
 import { expect, instant, open, test } from "../rig.js";
 
@@ -24,9 +24,21 @@ test("the first program runs without the later parts", async ({ page }) => {
   }
   await expect(page.getByTestId("said")).toHaveText("The average is 5");
   expect(await page.evaluate(waits)).toBe(0);
-  // The solver's threads, which have no parts, sleep.
+  // The solver's threads sleep.
   const compiler = page.workers().find((worker) => worker.url().endsWith("/compiler.js"));
   expect(await compiler.evaluate(waits)).toBe(0);
+});
+
+test("a puzzle is solved without the solver's later part; what needs it says so when it cannot be had", async ({ page }) => {
+  const lift = await without(page, /(threads|single)\/engine_later\.wasm$/);
+  await page.goto("#/play/3x3x3?setup=R_U_F2");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("3 moves");
+  await page.goto("#/atlas/upper-face");
+  await expect(page.getByTestId("last-layer-refused")).toContainText("A part of the solver could not be loaded");
+  await lift();
+  await page.getByTestId("last-layer-random").click();
+  await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toBeVisible();
 });
 
 test("another screen waits for the later part, and says so when it cannot be had", async ({ page }) => {

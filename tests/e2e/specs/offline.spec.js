@@ -75,6 +75,10 @@ for (const sendsHeaders of [true, false]) {
 
     await page.goto(`${address}#/atlas`);
     await expect(page.getByTestId("atlas-heading")).toHaveText("The atlas");
+
+    await page.goto(`${address}#/learn/register/1`);
+    for (let n = 0; n < 4; n += 1) await page.getByTestId("add-A").click();
+    await expect(page.getByTestId("lesson-reply")).toHaveClass(/good/);
   });
 }
 

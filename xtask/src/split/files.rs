@@ -7,23 +7,30 @@ use super::{Names, split};
 use crate::Result;
 use crate::build::optimise;
 
-/// What wasm-bindgen's script says before it loads the module.
-const IMPORTS: &str = "const imports = __wbg_get_imports();";
+/// What wasm-bindgen's script says before it loads the module. If threads share it, the memory comes next.
+const IMPORTS: &str = "const imports = __wbg_get_imports(";
 
 /// Puts the first part in the module's place and the later one beside it (`x_bg.wasm`, `x_later.wasm`), both made
 /// small as wasm-opt does at this level. The script then gets the later part by `loader` (`www/later.js`), whose path
-/// begins where the script is.
-pub fn split_files(module: &Path, script: &Path, loader: &str, names: &str, level: &str) -> Result {
+/// begins where the script is. `linked` is the module as the linker made it, with relocations.
+pub fn split_files(
+    (module, script): (&Path, &Path),
+    linked: &Path,
+    loader: &str,
+    names: &str,
+    level: &str,
+) -> Result {
     let at = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let names = Names::parse(names)?;
     let bytes = fs::read(module).map_err(|error| at(module, error))?;
-    let parts = split(&bytes, &|name, length| names.are_later(name, length))?;
+    let linked = fs::read(linked).map_err(|error| at(linked, error))?;
+    let parts = split(&bytes, Some(&linked), &|name, length| {
+        names.are_later(name, length)
+    })?;
     let stem = module.file_stem().unwrap_or_default().to_string_lossy();
-    let later = format!("{}_later.wasm", stem.trim_end_matches("_bg"));
-    for (file, part) in [
-        (module, parts.first),
-        (&module.with_file_name(&later), parts.later),
-    ] {
+    let name = format!("{}_later.wasm", stem.trim_end_matches("_bg"));
+    let later = module.with_file_name(&name);
+    for (file, part) in [(module, parts.first), (&later, parts.later)] {
         fs::write(file, part).map_err(|error| at(file, error))?;
         optimise(file, level)?;
     }
@@ -32,13 +39,14 @@ pub fn split_files(module: &Path, script: &Path, loader: &str, names: &str, leve
     if !text.contains(IMPORTS) {
         return Err(format!("{} has no `{IMPORTS}`", script.display()));
     }
-    let text = text.replace(
-        IMPORTS,
-        "const imports = withLater(__wbg_get_imports(), () => wasm);",
-    );
+    let length = fs::metadata(&later)
+        .map_err(|error| at(&later, error))?
+        .len();
+    let text = text.replace(IMPORTS, "const imports = importsWithLater(");
     let text = format!(
         "import {{ laterAt, withLater }} from \"{loader}\";\n\
-         laterAt(new URL(\"{later}\", import.meta.url));\n{text}"
+         laterAt(new URL(\"{name}\", import.meta.url), {length});\n\
+         const importsWithLater = (...memory) => withLater(__wbg_get_imports(...memory), () => wasm);\n{text}"
     );
     fs::write(script, text).map_err(|error| at(script, error))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use wasmparser::Operator;
 
+use super::constants::Piece;
 use super::{Function, IsLater, Module, unread};
 use crate::Result;
 
@@ -17,6 +18,8 @@ pub struct Plan {
     pub shared: Vec<Function>,
     /// The functions that the later part refers to as values.
     pub values: Vec<Function>,
+    /// The constants of the later part.
+    pub constants: Vec<Piece>,
 }
 
 /// What a body refers to.
@@ -89,6 +92,7 @@ pub fn plan(module: &Module<'_>, is_later: &IsLater) -> Result<Plan> {
         shared: shared.into_iter().collect(),
         values: values.into_iter().collect(),
         later,
+        constants: Vec::new(),
     })
 }
 

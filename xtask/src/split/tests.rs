@@ -3,6 +3,9 @@ use std::process::Command;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use wasm_encoder::{CustomSection, Section as _};
+use wasmparser::{Parser, Payload};
+
 use super::{Names, split};
 
 /// Functions that call one another by name, through the table and through memory and globals.
@@ -64,28 +67,136 @@ console.log(run(parts), loaded);
 #[test]
 fn the_parts_do_what_the_whole_did() {
     let whole = wat::parse_str(WHOLE).unwrap();
-    let parts = split(&whole, &|name, _| name.starts_with("later")).unwrap();
-    let modules = [&whole, &parts.first, &parts.later].map(|module| STANDARD.encode(module));
-    let ran = Command::new("node")
-        .args(["--eval", SCRIPT, "--"])
-        .args(modules)
-        .output()
-        .unwrap();
-    let said = String::from_utf8(ran.stdout).unwrap();
+    let parts = split(&whole, None, &|name, _| name.starts_with("later")).unwrap();
     let expected = "note 7,note 9,42,49,81,1099511627771,25,note 3,26,9,5";
     assert_eq!(
-        said,
-        format!("{expected}\n{expected} 1\n"),
+        in_node(SCRIPT, [&whole, &parts.first, &parts.later]),
+        format!("{expected}\n{expected} 1\n")
+    );
+}
+
+/// What a script prints that is given modules.
+fn in_node(script: &str, modules: [&Vec<u8>; 3]) -> String {
+    let ran = Command::new("node")
+        .args(["--eval", script, "--"])
+        .args(modules.map(|module| STANDARD.encode(module)))
+        .output()
+        .unwrap();
+    assert!(
+        ran.status.success(),
         "{}",
         String::from_utf8_lossy(&ran.stderr)
     );
+    String::from_utf8(ran.stdout).unwrap()
+}
+
+/// Functions that read constants: 4 bytes each, from 16 on. The third is a pointer to the fourth.
+const CONSTANTS: &str = r#"
+(module
+  (import "host" "nothing" (func $nothing))
+  (memory (export "memory") 1)
+  (data (i32.const 16) "first___later___\1c\00\00\00pointed_")
+  (func $first (result i32) (i32.load (i32.const 16)))
+  (func $later_near (result i32) (i32.load (i32.const 24)))
+  (func $later_far (result i32) (i32.load (i32.load (i32.const 32))))
+  (func (export "first") (result i32) (call $first))
+  (func (export "near") (result i32) (call $later_near))
+  (func (export "far") (result i32) (call $later_far)))
+"#;
+
+/// The same with what a linker leaves: objects of the data, and who refers to which.
+fn linked() -> Vec<u8> {
+    let mut bytes = wat::parse_str(CONSTANTS).unwrap();
+    let (mut bodies, mut sections, mut code, mut data) = (Vec::new(), Vec::new(), 0, 0);
+    for payload in Parser::new(0).parse_all(&bytes) {
+        let payload = payload.unwrap();
+        if let Some((id, range)) = payload.as_section() {
+            sections.push(id);
+            match payload {
+                Payload::CodeSectionStart { .. } => code = range.start,
+                Payload::DataSection(_) => data = range.start,
+                _ => {}
+            }
+        }
+        if let Payload::CodeSectionEntry(body) = payload {
+            bodies.push((body.range().start - code) as u8);
+        }
+    }
+    let index = |id| sections.iter().position(|it| *it == id).unwrap() as u8;
+    // After the number of segments: its kind, its address, its length.
+    let pointer = (bytes[data as usize..].windows(8))
+        .position(|it| it == b"\x1c\0\0\0poin")
+        .unwrap() as u8;
+
+    let text = |words: &str| [&[words.len() as u8], words.as_bytes()].concat();
+    let part = |id: u8, content: Vec<u8>| [vec![id, content.len() as u8], content].concat();
+    // One segment, with its alignment and flags.
+    let segments = [vec![1], text(".rodata"), vec![2, 0]].concat();
+    // Data that is only known here, of a segment, from a byte on, and how many.
+    let object = |name: &str, at: u8, length: u8| [vec![1, 2], text(name), vec![0, at, length]];
+    let objects = [
+        object("a", 0, 8),
+        object("b", 8, 8),
+        object("c", 16, 4),
+        object("d", 20, 8),
+    ];
+    let symbols = [vec![4], objects.concat().concat()].concat();
+    let linking = [vec![2], part(5, segments), part(8, symbols)].concat();
+    // An address in code is of kind 4, one in data 5; where, of which object, and how far in.
+    let of_code: Vec<u8> = (0..3)
+        .flat_map(|n| [4, bodies[n as usize] + 1, n, 0])
+        .collect();
+    let of_code = [vec![index(10), 3], of_code].concat();
+    let of_data = vec![index(11), 1, 5, pointer, 3, 0];
+    for (name, content) in [
+        ("linking", linking),
+        ("reloc.CODE", of_code),
+        ("reloc.DATA", of_data),
+    ] {
+        let section = CustomSection {
+            name: name.into(),
+            data: content.into(),
+        };
+        section.append_to(&mut bytes);
+    }
+    bytes
+}
+
+#[test]
+fn constants_are_where_their_functions_are() {
+    const READ: &str = r#"
+const [whole, first, later] = process.argv.slice(1).map((text) => Buffer.from(text, "base64"));
+const load = (module, imports) => new WebAssembly.Instance(new WebAssembly.Module(module), imports).exports;
+const seen = ({ memory }) => Buffer.from(memory.buffer, 16, 28).toString().replaceAll("\0", ".");
+const host = { nothing() {} };
+const one = load(whole, { host });
+let functions;
+const here = () => (functions ??= load(later, { first: two, host }));
+const absent = new Proxy({}, { get: (_, name) => () => here()[name]() });
+const two = load(first, { later: absent, host });
+console.log(one.first() === two.first(), seen(two));
+console.log(one.near() === two.near(), one.far() === two.far(), seen(two) === seen(one));
+"#;
+    let whole = wat::parse_str(CONSTANTS).unwrap();
+    let parts = split(&whole, Some(&linked()), &|name, _| {
+        name.starts_with("later")
+    })
+    .unwrap();
+    assert_eq!(
+        in_node(READ, [&whole, &parts.first, &parts.later]),
+        "true first___....................\ntrue true true\n"
+    );
+    // A module with other data is not the same one.
+    let other = wat::parse_str(CONSTANTS.replace("first___", "third___")).unwrap();
+    assert!(split(&other, Some(&linked()), &|_, _| true).is_err());
+    assert!(split(&whole, Some(&whole), &|_, _| true).is_err());
 }
 
 #[test]
 fn what_only_later_functions_reach_is_later() {
     let whole = wat::parse_str(WHOLE).unwrap();
     let sizes = |is_later: &super::IsLater| {
-        let parts = split(&whole, is_later).unwrap();
+        let parts = split(&whole, None, is_later).unwrap();
         (parts.first.len(), parts.later.len())
     };
     let (all, none) = sizes(&|_, _| false);
@@ -94,7 +205,14 @@ fn what_only_later_functions_reach_is_later() {
     // It would be exported and imported again if it stayed.
     let (kept, _) = sizes(&|name, _| name.starts_with("later") && name != "later_square");
     assert!(first < kept);
-    assert!(split(&wat::parse_str("(module (func))").unwrap(), &|_, _| true).is_err());
+    assert!(
+        split(
+            &wat::parse_str("(module (func))").unwrap(),
+            None,
+            &|_, _| true
+        )
+        .is_err()
+    );
 }
 
 #[test]

@@ -2,21 +2,26 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
+use std::ops::RangeFrom;
 
 use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{
-    CodeSection, ConstExpr, CustomSection, ElementSection, Elements, EntityType, ExportKind,
-    ExportSection, FunctionSection, ImportSection, Module as Encoded, NameMap, NameSection,
-    TypeSection,
+    CodeSection, ConstExpr, CustomSection, DataSection, ElementSection, Elements, EntityType,
+    ExportKind, ExportSection, FunctionSection, ImportSection, Module as Encoded, NameMap,
+    NameSection, TypeSection,
 };
 use wasmparser::{
     BinaryReader, CodeSectionReader, Element, ElementItems, ElementKind, FunctionSectionReader,
     Parser,
 };
 
+use super::constants::Piece;
 use super::graph::Plan;
 use super::{FEATURES, FIRST, Function, LATER, Module};
 use crate::Result;
+
+/// Most bytes between two constants that are written as one.
+const GAP: usize = 8;
 
 type Encoding = std::result::Result<(), Error<Infallible>>;
 
@@ -43,6 +48,7 @@ pub fn first(module: &Module<'_>, plan: &Plan) -> Result<Vec<u8>> {
         module,
         plan,
         numbers,
+        segments: 0..,
     };
     let mut encoded = Encoded::new();
     writer
@@ -76,6 +82,8 @@ struct First<'a> {
     plan: &'a Plan,
     /// The new number of each function.
     numbers: HashMap<Function, u32>,
+    /// The segments of data that have not been written.
+    segments: RangeFrom<usize>,
 }
 
 impl Reencode for First<'_> {
@@ -168,6 +176,22 @@ impl Reencode for First<'_> {
         Ok(())
     }
 
+    /// A segment with zeros in place of what is later.
+    fn parse_data(&mut self, data: &mut DataSection, datum: wasmparser::Data<'_>) -> Encoding {
+        let segment = self.segments.next();
+        let mut bytes = datum.data.to_vec();
+        for piece in &self.plan.constants {
+            if Some(piece.segment) == segment {
+                bytes[piece.bytes.clone()].fill(0);
+            }
+        }
+        let datum = wasmparser::Data {
+            data: &bytes,
+            ..datum
+        };
+        wasm_encoder::reencode::utils::parse_data(self, data, datum)
+    }
+
     /// See [`describe`].
     fn parse_custom_section(
         &mut self,
@@ -242,7 +266,8 @@ impl Later {
             .section(&functions)
             .section(&exports)
             .section(&self.elements(module, plan))
-            .section(&code);
+            .section(&code)
+            .section(&constants(module, plan));
         describe(&mut encoded, module, &self.numbers);
         Ok(encoded.finish())
     }
@@ -267,6 +292,21 @@ impl Later {
         }
         elements
     }
+}
+
+/// The later part's constants. What is between two that are close is written again, as it is.
+fn constants(module: &Module<'_>, plan: &Plan) -> DataSection {
+    let mut data = DataSection::new();
+    let close = |one: &Piece, next: &Piece| {
+        one.segment == next.segment && next.bytes.start - one.bytes.end <= GAP
+    };
+    for run in plan.constants.chunk_by(close) {
+        let (begin, end) = (run[0].bytes.start, run[run.len() - 1].bytes.end);
+        let bytes = &module.segments[run[0].segment][begin..end];
+        let address = ConstExpr::i32_const(run[0].address.cast_signed());
+        data.active(0, &address, bytes.iter().copied());
+    }
+    data
 }
 
 /// Adds the sections for wasm-opt, which leaves them out: the functions' names, by which it sorts them, and the
