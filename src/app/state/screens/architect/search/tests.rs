@@ -34,6 +34,7 @@ fn solved(count: usize) -> Outcome {
         shortest: true,
         effort: String::new(),
         milliseconds: 1.0,
+        lengths: Vec::new(),
     }))
 }
 
