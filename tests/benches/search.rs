@@ -239,7 +239,11 @@ fn random_positions(bencher: Bencher, goal: &str) {
 
 /// Twenty uniformly random positions of a large puzzle: the lengths of their solutions, and the seconds until the first
 /// (with the tables) and for each of the others.
-#[divan::bench(args = ["2x2x2x2", "4x4x4", "5x5x5", "6x6x6", "7x7x7", "megaminx", "3x3x3x3"], sample_count = 1, sample_size = 1)]
+#[divan::bench(
+    args = ["2x2x2x2", "4x4x4", "5x5x5", "6x6x6", "7x7x7", "megaminx", "3x3x3x3"],
+    sample_count = 1,
+    sample_size = 1
+)]
 fn far_positions(bencher: Bencher, name: &str) {
     const POSITIONS: u32 = 20;
     let puzzle = catalogue::by_name(name).expect("it is in the catalogue");

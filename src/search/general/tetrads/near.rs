@@ -71,7 +71,7 @@ impl<'a> Prover<'a> {
         Ok(None)
     }
 
-    /// Whether the stickers of all axes may be home after so many turns.
+    /// Whether the stickers of all axes may be home after a number of turns.
     fn may_be(&self, words: &[Axes; AXES], left: usize) -> bool {
         if left > Near::RADIUS {
             return true;

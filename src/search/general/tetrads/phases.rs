@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Adds all ways that have so many turns before the table's radius; those that are nearer at once.
+    /// Adds all ways that have `before` turns before the table's radius; those that are nearer at once.
     fn first_phase(
         &mut self,
         view: usize,

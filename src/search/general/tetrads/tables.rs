@@ -203,8 +203,8 @@ fn completed(word: Axes) -> Axes {
 /// Arrangements of the tetrads near the solved one, by turns that keep both colours on their axes.
 #[derive(Debug)]
 pub(super) struct Third {
-    /// A hash table: 28 bits of the hash of tetrads, then the distance plus one; 0 is empty. That other tetrads have the
-    /// same entry is rare, and shows when their turns are looked for.
+    /// A hash table: 28 bits of the hash of tetrads, then the distance plus one; 0 is empty. That other tetrads have
+    /// the same entry is rare, and shows when their turns are looked for.
     entries: Vec<u32>,
     /// By their number of turns: all that so few turns do to the tetrads, each once.
     pub(super) words: Vec<Vec<Word>>,

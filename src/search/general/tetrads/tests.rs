@@ -25,7 +25,7 @@ fn after(turns: &[Vec<MoveId>]) -> Permutation {
     Algorithm::from_moves(turns.concat()).permutation(&PUZZLE)
 }
 
-/// So many turns of cells.
+/// Random turns of cells.
 fn scramble(length: usize, rng: &mut Rng) -> Vec<Vec<MoveId>> {
     let all = &SOLVER.turns.all;
     (0..length)
