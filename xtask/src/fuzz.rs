@@ -128,7 +128,10 @@ fn run(target: &str, seconds: u32, cargo_fuzz: &Path) -> Result<(u64, Option<Str
         .within(paths::root())
         .start()?;
     let mut executions = 0;
-    for line in BufReader::new(output).lines().map_while(std::result::Result::ok) {
+    for line in BufReader::new(output)
+        .lines()
+        .map_while(std::result::Result::ok)
+    {
         println!("{line}");
         if let Some(number) = line.strip_prefix("stat::number_of_executed_units:") {
             executions = number.trim().parse().unwrap_or(0);
