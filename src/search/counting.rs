@@ -40,7 +40,7 @@ impl Counted {
 pub fn positions(puzzle: &Puzzle) -> Option<BigUint> {
     let all = Colouring::standard(puzzle).positions(&Structure::new(puzzle))?;
     // An even cube has no fixed part, and turns of its layers turn the whole; others hold their centres.
-    let turned = if puzzle.layers() > 0 && puzzle.layers() % 2 == 0 {
+    let turned = if puzzle.layers() > 0 && puzzle.layers().is_multiple_of(2) {
         orientations(puzzle).len()
     } else {
         1

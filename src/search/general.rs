@@ -425,14 +425,12 @@ impl GeneralSolver {
             if cancelled || monitor.is_cancelled() {
                 return Err(SearchError::Cancelled);
             }
-            match grown {
-                Some(new) => first = new.start,
-                None => {
-                    let moves = (away.radius() + home.radius() + 1) as u32;
-                    monitor.report(Progress::AtLeast { moves });
-                    return Ok(None);
-                }
-            }
+            let Some(new) = grown else {
+                let moves = (away.radius() + home.radius() + 1) as u32;
+                monitor.report(Progress::AtLeast { moves });
+                return Ok(None);
+            };
+            first = new.start;
         }
     }
 
