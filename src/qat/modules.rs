@@ -335,7 +335,8 @@ fn not_found(import: &Import, path: &str, world: &dyn World) -> Diagnostic {
     // The span holds the quotation marks, and the path starts from the importing file's folder.
     error.fix = None;
     error.help(
-        "files are looked for from the folder of the file that imports them; links that lead out of it are not followed",
+        "files are looked for from the folder of the file that imports them; \
+         links that lead out of it are not followed",
     )
 }
 

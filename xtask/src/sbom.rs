@@ -1,4 +1,5 @@
-//! `cargo xtask sbom`: the parts of a product from other projects, as a list that programs read (`CycloneDX` 1.6, JSON).
+//! `cargo xtask sbom`: the parts of a product from other projects, as a list that programs read (`CycloneDX` 1.6,
+//! JSON).
 
 use serde_json::{Value, json};
 

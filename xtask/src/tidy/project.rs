@@ -110,7 +110,7 @@ mod tests {
     fn a_crate_of_another_version_is_looked_at_again() {
         let document =
             "| crate | version |\n|---|---|\n| fnv | 1.0.7 | all |\n| libm | 0.2.1 | |\n";
-        let lock = "[[package]]\nname = \"fnv\"\nversion = \"1.0.7\"\n\n[[package]]\nname = \"libm\"\nversion = \"0.2.16\"\n";
+        let lock = "name = \"fnv\"\nversion = \"1.0.7\"\n\nname = \"libm\"\nversion = \"0.2.16\"\n";
         assert_eq!(other_versions(document, lock), ["libm 0.2.1"]);
     }
 }

@@ -218,7 +218,8 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
                     { for (1..).zip(kinds.iter().filter(|&&kind| kind > 1)).map(|(n, &kind)| html! {
                         <button class="button outlined" data-testid={format!("stage-{kind}")}
                             aria-pressed={(!filter.is_all() && *filter == Filter::stage(puzzle, kind)).to_string()}
-                            title={format!("Only what is solved first, up to the {}", stages::kind_with_colours(puzzle, kind))}
+                            title={format!("Only what is solved first, up to the {}",
+                                stages::kind_with_colours(puzzle, kind))}
                             onclick={saved(send, Command::Stage(kind))}>{ n }</button>
                     }) }
                     <button class="button outlined" data-testid="show-all" disabled={filter.is_all()}
