@@ -12,8 +12,8 @@ use crate::{Result, paths, tools};
 /// Where the targets are.
 const DIRECTORY: &str = "tests/fuzz";
 
-/// How long one input may take, in seconds. With the checks that fuzzing compiles in, code takes about ten times as long
-/// as usual.
+/// How long one input may take, in seconds. With the checks that fuzzing compiles in, code takes about ten times as
+/// long as usual.
 const HANG_SECONDS: u32 = 20;
 
 /// What to fuzz.
