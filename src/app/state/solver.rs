@@ -313,7 +313,7 @@ mod tests {
             Some("Trying 1 move: 18 positions")
         );
         s.report(Progress::Search(SearchProgress {
-            seconds_left: Some(150.0),
+            seconds_left: Some(180.0),
             ..search
         }));
         assert_eq!(

@@ -24,13 +24,13 @@ pub enum FarGoal {
 }
 
 /// The most words of each orbit for the first answer: they are found in a moment.
-const FEW_WORDS: usize = 10_000;
+const FEW_WORDS: usize = 100_000;
 /// And for better ones.
 const WORDS: usize = 500_000;
 
 /// A solution that is found within a second or so.
 const FIRST: Round = Round {
-    width: 1,
+    width: 4,
     tried: 500,
     number: 1,
 };
