@@ -113,7 +113,10 @@ impl<'a> Reporter<'a> {
                 Quality::Optimal => length,
                 _ => self.at_least.load(Ordering::Relaxed),
             },
-            stages: self.stages(algorithm),
+            stages: match quality {
+                Quality::Optimal => Vec::new(),
+                _ => self.stages(algorithm),
+            },
         }
     }
 
@@ -122,7 +125,9 @@ impl<'a> Reporter<'a> {
         if self.count.is_some() {
             return Vec::new();
         }
-        let stages = stages(self.puzzle, algorithm);
+        let mut stages = stages(self.puzzle, algorithm);
+        // What comes home with another kind is no stage of its own.
+        stages.dedup_by_key(|stage| stage.end);
         let mut before = 0;
         let moves = stages
             .iter()
