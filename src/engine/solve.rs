@@ -282,7 +282,8 @@ impl Engine {
         let (mut solution, mut others) = first_of(found);
         if let Some(way_back) = &way_back {
             let known = known(&reporter, way_back);
-            if known.length < solution.length {
+            let valid = solution.quality == wire::Quality::Valid;
+            if known.length < solution.length || known.length == solution.length && valid {
                 (solution, others) = (known, Vec::new());
             }
         }

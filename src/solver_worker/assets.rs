@@ -41,7 +41,8 @@ impl Fetch {
 /// Whether a job runs code of the module's later part: `xtask/later/solver.txt` says what is in it.
 fn needs_later(request: &Request) -> bool {
     match request {
-        Request::Solve(request) => request.cube.colours.is_some(),
+        // How many moves some position of a puzzle takes at least is counted with its structure.
+        Request::Solve(request) => request.cube.colours.is_some() || request.puzzle != "3x3x3",
         Request::Scramble(_) => false,
         Request::Architect(_) | Request::Atlas(_) => true,
     }
