@@ -27,7 +27,7 @@ thread_local! {
 }
 
 /// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load`,
-/// `save` and `tables` reach the browser's storage; `text` and `later` are those of [`Fetch`].
+/// `save` and `tables` reach the browser's storage; `text` and `later` are those of `Fetch`.
 #[wasm_bindgen]
 pub fn start(
     crashed: Function,

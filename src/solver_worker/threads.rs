@@ -105,7 +105,7 @@ fn with_host(task: impl FnOnce(&mut Host)) {
 /// Starts the threads, then makes this worker listen to the page.
 ///
 /// `crashed` takes a message, posts it and declares the worker lost; `load`, `save` and `tables` reach the browser's
-/// storage; `text` and `later` are those of [`Fetch`]. `memory` is the most bytes that the memory can have.
+/// storage; `text` and `later` are those of `Fetch`. `memory` is the most bytes that the memory can have.
 ///
 /// # Errors
 /// When a thread cannot be started; the page has got no message then.

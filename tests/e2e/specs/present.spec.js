@@ -185,7 +185,7 @@ test("the code for another page shows the cube, and on request the program and t
 });
 
 test("a picture has the width that is asked for, and an algorithm becomes a video", async ({ page }) => {
-  await play(page, "#/play/3x3x3?alg=R_U&speed=4");
+  await play(page, "#/play/3x3x3?alg=R_U&speed=1");
   await page.getByTestId("share").click();
   await page.getByTestId("picture-width").fill("2000");
   const [picture] = await Promise.all([page.waitForEvent("download"), page.getByTestId("share-picture").click()]);
