@@ -54,17 +54,16 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
 
 /// Where the pieces are that are asked about; with a real cube, where no listing is in sight, also what hangs on them.
 fn about(question: &Question, state: &State) -> Html {
-    let words = match &question.rule {
-        Some(rule) => state.run.real.then(|| rule.clone()),
-        None => {
-            let puzzle = state.run.player.puzzle();
-            let pieces = state.run.player.asked_about();
-            let pieces: Vec<String> = pieces
-                .into_iter()
-                .map(|piece| piece_in_words(puzzle, piece))
-                .collect();
-            Some(pieces.join("; "))
-        }
+    let words = if let Some(rule) = &question.rule {
+        state.run.real.then(|| rule.clone())
+    } else {
+        let puzzle = state.run.player.puzzle();
+        let pieces = state.run.player.asked_about();
+        let pieces: Vec<String> = pieces
+            .into_iter()
+            .map(|piece| piece_in_words(puzzle, piece))
+            .collect();
+        Some(pieces.join("; "))
     };
     html! {
         if let Some(words) = words {
