@@ -329,6 +329,9 @@ fn on_off(on: bool) -> &'static str {
     if on { "on" } else { "off" }
 }
 
+/// How a piece shines that a step of a lesson or a question is about.
+const LIGHT: scene::Rgb = [0xff, 0xd2, 0x3f];
+
 /// The registers' colours on the puzzle; the style sheets have the same hues, fitted to light and dark.
 const REGISTER_COLOURS: [scene::Rgb; 6] = [
     [0x1b, 0x8f, 0xdc],

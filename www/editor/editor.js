@@ -98,6 +98,30 @@ const active = decorations(activeChanged, (range, doc) => {
   return Decoration.set(marks, true);
 });
 
+/** How often a line is sought: the heights of lines that were never on the screen are guesses. */
+const SEARCHES = 6;
+
+/**
+ * Brings the line at `offset` into sight. The text scrolls, and never the page: on a phone its words are above. Lines that
+ * wrap turn out taller once they are drawn, so it looks again until the line stays where it is.
+ */
+function show(view, offset, searches = SEARCHES) {
+  view.requestMeasure({
+    key: show,
+    read() {
+      const [box, { top, bottom }] = [view.scrollDOM, view.lineBlockAt(Math.min(offset, view.state.doc.length))];
+      if (top >= box.scrollTop && bottom <= box.scrollTop + box.clientHeight) return box.scrollTop;
+      // With what comes before it: on a phone, what is at the bottom may be under the keys of the screens.
+      return Math.max(0, Math.min(top - box.clientHeight / 3, box.scrollHeight - box.clientHeight));
+    },
+    write(to) {
+      if (Math.abs(to - view.scrollDOM.scrollTop) < 1) return;
+      view.scrollDOM.scrollTop = to;
+      if (searches > 1) requestAnimationFrame(() => show(view, offset, searches - 1));
+    },
+  });
+}
+
 /** A diagnostic as the tooltip shows it: the message, then one line for each way to mend it. */
 function message(text, help) {
   const box = document.createElement("div");
@@ -220,15 +244,8 @@ export function mount(parent, options = {}) {
 
     /** Marks the range that runs at the moment and shows it; `null` marks nothing. */
     setActive(range) {
-      const effects = [activeChanged.of(range ?? null)];
-      if (range) {
-        // The text scrolls, and never the page: on a phone its words are above.
-        const { from } = clamp(range, view.state.doc);
-        const [box, { top, bottom }] = [view.scrollDOM, view.lineBlockAt(from)];
-        if (top - 24 < box.scrollTop) box.scrollTop = top - 24;
-        else if (bottom + 24 > box.scrollTop + box.clientHeight) box.scrollTop = bottom + 24 - box.clientHeight;
-      }
-      view.dispatch({ effects });
+      view.dispatch({ effects: activeChanged.of(range ?? null) });
+      if (range) show(view, clamp(range, view.state.doc).from);
     },
 
     /** Puts breakpoints on these lines, counted from 1 and ascending, and on no others. */

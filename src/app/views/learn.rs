@@ -148,8 +148,10 @@ pub fn invitation(state: &State, send: &Callback<Action>) -> Html {
         <aside class="invitation" aria-label="New here?" data-testid="invitation">
             <p>
                 <strong>{ "New here?" }</strong>
-                { " A Rubik\u{2019}s Cube can count, decide and run programs. " }
-                { format!("{} short lessons show how, starting with one turn.", titles().len()) }
+                <span>
+                    { " A Rubik\u{2019}s Cube can count, decide and run programs. " }
+                    { format!("{} short lessons show how, starting with one turn.", titles().len()) }
+                </span>
             </p>
             <a class="button filled" href={ScreenId::Learn.href()} data-testid="invitation-accept">
                 { "Start learning" }

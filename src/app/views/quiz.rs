@@ -3,6 +3,7 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
+use crate::state::describe::piece_in_words;
 use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::Question;
@@ -34,6 +35,7 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
                 Some(words) => html! {
                     <form class="ask" {onsubmit} aria-labelledby="quiz-words">
                         <p class="words" id="quiz-words" data-testid="quiz-question">{ typeset(words) }</p>
+                        { about(question, state) }
                         { answers(question, state, send) }
                     </form>
                 },
@@ -47,6 +49,26 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
                 <p class="ask-note bad" role="alert" data-testid="quiz-error">{ why }</p>
             }) }
         </div>
+    }
+}
+
+/// Where the pieces are that are asked about; with a real cube, where no listing is in sight, also what hangs on them.
+fn about(question: &Question, state: &State) -> Html {
+    let words = if let Some(rule) = &question.rule {
+        state.run.real.then(|| rule.clone())
+    } else {
+        let puzzle = state.run.player.puzzle();
+        let pieces = state.run.player.asked_about();
+        let pieces: Vec<String> = pieces
+            .into_iter()
+            .map(|piece| piece_in_words(puzzle, piece))
+            .collect();
+        Some(pieces.join("; "))
+    };
+    html! {
+        if let Some(words) = words {
+            <p class="hint about" data-testid="quiz-about">{ words }</p>
+        }
     }
 }
 

@@ -21,7 +21,8 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     let key = |command: Command, testid: &'static str, class: &'static str, words: &'static str| {
         html! {
             <button {class} data-testid={testid} onclick={press(send, run::Action::Player(command))}
-                disabled={!player.can(command) || player.question().is_some()}>{ words }</button>
+                disabled={!player.can(command) || (command == Command::StepMove && player.question().is_some())}>
+                { words }</button>
         }
     };
     let body = if let Some(mistake) = &state.run.mistake {
@@ -34,7 +35,11 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     html! {
         <section class="real-cube" aria-label="With a real cube" data-testid="real-cube">
             <p class="hint">
-                { "Hold your cube with white on top and green in front. Do what it says, then press Done." }
+                if player.asked_about().is_empty() {
+                    { "Hold your cube with white on top and green in front. Do what it says, then press Done." }
+                } else {
+                    { "Look at the marked places on your own cube, white on top and green in front." }
+                }
             </p>
             { body }
             <div class="real-keys">

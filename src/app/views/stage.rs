@@ -4,12 +4,12 @@ use scene::Rgb;
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, NodeRef, classes, html};
 
-use super::ScreenView;
 use super::bar::{Key, Scrubber, bar};
 use super::facets::facets;
 use super::icons::{Icon, icon};
 use super::play::overlay::overlay;
 use super::quiz::quiz;
+use super::{ScreenView, what_it_does};
 use crate::facelets::{self, Square};
 use crate::state::screens::play;
 use crate::state::screens::play::look::Change;
@@ -193,6 +193,10 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
         return quiz(&question, state, send);
     }
     let StatusLine { location, body } = state.run.status(&state.shell.compiler);
+    let algorithm = match &body {
+        Body::Moves { moves, .. } if !state.shell.embed => Some(moves.join(" ")),
+        _ => None,
+    };
     let body = match body {
         Body::Words(words) => html! { <p class="words">{ shortened(&words) }</p> },
         Body::Said(words) => html! { <p class="said" data-testid="said">{ shortened(&words) }</p> },
@@ -209,7 +213,13 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
     };
     html! {
         <div class="status" data-testid="status">
-            <p class="where">{ location }</p>
+            <p class="where">
+                { location }
+                { for algorithm.map(|algorithm| {
+                    let puzzle = state.run.player.puzzle().name();
+                    html! { <>{ " \u{b7} " }{ what_it_does(puzzle, &algorithm, "cycles-now".to_owned()) }</> }
+                }) }
+            </p>
             { body }
         </div>
     }

@@ -11,8 +11,8 @@ use crate::text::typeset;
 
 /// The most instructions that are printed.
 const MOST_LINES: usize = 300;
-/// The rows of the blank table.
-const BLANK_ROWS: usize = 18;
+/// The rows of the blank table: they fill a page, of Letter as well.
+const BLANK_ROWS: usize = 28;
 
 #[derive(Properties)]
 pub struct Props {
@@ -54,6 +54,9 @@ pub fn Sheet(props: &Props) -> Html {
                 <h2>{ "Q: the moves to make by hand" }</h2>
                 <p>{ "Hold the cube with white on top and green in front. " }{ &sheet.loaded.declared }</p>
                 <ol>{ for lines }</ol>
+                if sheet.loaded.lines.len() > MOST_LINES {
+                    <p>{ format!("And {} more instructions.", sheet.loaded.lines.len() - MOST_LINES) }</p>
+                }
             </section>
             <section>
                 <h2>{ "The pieces of the registers" }</h2>
@@ -106,6 +109,13 @@ fn map(sheet: &Worksheet, n: usize) -> Html {
         let fill = if of { "#999" } else { "#fff" };
         html! { <rect {x} {y} width="1" height="1" {fill} stroke="#000" stroke-width="0.06" /> }
     });
+    // The name of each face in its middle: the net has them one after the other.
+    let names = net.chunks(usize::from(layers).pow(2)).map(|side| {
+        let middle = f64::from(layers) / 2.0;
+        let x = f64::from(side[0].column) + middle;
+        let y = f64::from(side[0].row) + middle;
+        html! { <text x={x.to_string()} y={y.to_string()}>{ &puzzle.faces()[side[0].face].name }</text> }
+    });
     html! {
         <figure>
             <figcaption>
@@ -113,7 +123,8 @@ fn map(sheet: &Worksheet, n: usize) -> Html {
                 { " " }<code>{ typeset(&register.algorithm) }</code>{ " adds 1" }
             </figcaption>
             if !net.is_empty() {
-                <svg viewBox={format!("-0.1 -0.1 {}.2 {}.2", 4 * layers, 3 * layers)}>{ for squares }</svg>
+                <svg viewBox={format!("-0.1 -0.1 {}.2 {}.2", 4 * layers, 3 * layers)}>
+                    { for squares }{ for names }</svg>
             }
             <ul>{ for register.pieces.iter().map(|&piece| html! { <li>{ piece_in_words(puzzle, piece) }</li> }) }</ul>
         </figure>

@@ -55,6 +55,13 @@ test("from a register of a program to what its algorithm does, and back", async 
   await expect(page.getByTestId("order")).toContainText("Order 90");
   await page.goBack();
   await expect(page.getByTestId("register-A")).toBeVisible();
+  // And from the algorithm under way.
+  await page.getByTestId("input-field").fill("2");
+  await page.getByTestId("input-submit").click();
+  await page.getByTestId("pause").click();
+  await page.getByTestId("cycles-now").click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3\?alg=.*&panel=cycles$/);
+  await expect(page.getByTestId("order")).toContainText("Order 90");
 });
 
 for (const [puzzle, turn, times] of [["3x3x3x3", "R12", 4], ["7x7x7", "R", 4], ["megaminx", "R", 5]]) {

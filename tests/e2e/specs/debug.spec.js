@@ -70,6 +70,18 @@ test("caption, machine code and program are about the same instruction", async (
   await here(page, number);
 });
 
+test("in a long program whose lines wrap, the current line is in sight", async ({ page }) => {
+  await open(page, "#/run/brainfuck.qat");
+  const line = page.locator(".running-line");
+  await expect(line).toContainText("write Signs Sign");
+  await expect(line).toBeInViewport({ ratio: 1 });
+  const scroller = page.locator(".cm-scroller");
+  await expect.poll(async () => {
+    const [text, box] = [await line.boundingBox(), await scroller.boundingBox()];
+    return text.y >= box.y && text.y + text.height <= box.y + box.height + 1;
+  }).toBe(true);
+});
+
 test("the keys of the machine code's margin", async ({ page }) => {
   await open(page);
   await page.getByTestId("breakpoint-1").focus();

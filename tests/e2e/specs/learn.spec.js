@@ -247,6 +247,24 @@ test.describe("a first visit", () => {
     await ready(page);
     await expect(page.getByTestId("invitation")).toBeHidden();
   });
+
+  for (const [width, height] of [[390, 844], [844, 390]]) {
+    test(`leaves puzzle, player and program in sight, ${width}x${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto("");
+      await ready(page);
+      await expect(page.getByTestId("invitation")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByTestId("run")).toBeInViewport({ ratio: 1 });
+      const lines = () => page.locator(".cm-line").evaluateAll((lines) => {
+        const box = document.querySelector(".cm-scroller").getBoundingClientRect();
+        const keys = document.querySelector(".screens").getBoundingClientRect();
+        const low = keys.top > box.top ? keys.top : innerHeight;
+        const seen = lines.map((line) => line.getBoundingClientRect());
+        return seen.filter(({ top, bottom }) => top >= box.top && bottom <= Math.min(low, box.bottom)).length;
+      });
+      await expect.poll(lines).toBeGreaterThanOrEqual(3);
+    });
+  }
 });
 
 test("a wrong answer gets a hint, steps go back, and a reload remembers", async ({ page }) => {

@@ -78,6 +78,14 @@ test("a browser that refuses full screen presents in its window, on every screen
     await page.goto(`#/${screen}`);
     await expect(page.getByTestId("present-bar"), screen).toBeVisible();
   }
+  // Beside a lesson's program there are three columns, with large letters, too.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("#/learn/first-program/2");
+  await page.getByTestId("panel-beside").click();
+  for (let n = 0; n < 2; n += 1) await page.getByTestId("text-larger").click();
+  await expect(page.getByTestId("text-size")).toHaveText("200%");
+  const side = await page.locator(".column.side").boundingBox();
+  expect(side.x + side.width).toBeLessThanOrEqual(1920);
   await page.getByTestId("present-end").click();
   await expect(page.getByTestId("present-bar")).toHaveCount(0);
 });

@@ -117,6 +117,7 @@ test("a real cube is followed turn by turn, decides by looking, and goes on afte
   const question = page.getByTestId("quiz-question");
   for (let n = 0; n < 40 && !(await question.isVisible()); n += 1) await page.getByTestId("real-done").click();
   await expect(question).toContainText("solved?");
+  await expect(page.getByTestId("quiz-about")).toContainText(/: (corner|edge), /);
   await expect(page.getByTestId("real-done")).toBeDisabled();
   const at = await page.evaluate(() => localStorage["hypercubist/real-cube"].match(/at=(\d+)/)[1]);
   await page.goto("#/run/countdown.qat");

@@ -30,7 +30,7 @@ use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::speed::Speed;
-use crate::state::{Effect, REGISTER_COLOURS, store};
+use crate::state::{Effect, LIGHT, REGISTER_COLOURS, store};
 use board::{Board, Go};
 use check::Check;
 use lesson::{Lesson, Lit, Step, Title, titles};
@@ -39,8 +39,6 @@ use task::Draft;
 
 /// The address of the step at which shared pieces begin; a test follows it.
 pub const SHARED_PIECES: &str = "#/learn/two-registers/5";
-/// How a piece shines that a step speaks of.
-const LIGHT: scene::Rgb = [0xff, 0xd2, 0x3f];
 /// The side opposite to the usual one: yaw and pitch in degrees.
 const BACK: [f32; 2] = [212.0, -30.0];
 

@@ -32,7 +32,7 @@ use crate::state::link::Link;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 use crate::state::worker::{self, Worker};
-use crate::state::{Offer, REGISTER_COLOURS, Tab, scramble};
+use crate::state::{LIGHT, Offer, REGISTER_COLOURS, Tab, scramble};
 use compile::Compile;
 use debug::Debug;
 use documents::{Documents, Storage};
@@ -487,14 +487,17 @@ impl Stage for Run {
         self.player.is_moving()
     }
 
-    /// Those of the chosen register, else those that the last decision looked at.
+    /// Those of the chosen register, else those that a question is about or the last decision looked at.
     fn highlights(&self) -> Vec<Highlight> {
-        if let Some(piece) = self.lit_piece {
-            return vec![Highlight {
-                target: Target::Locations(vec![piece]),
-                colour: UNSOLVED_COLOUR,
+        let places = |places| {
+            vec![Highlight {
+                target: Target::Locations(places),
+                colour: LIGHT,
                 style: Style::Solved,
-            }];
+            }]
+        };
+        if let Some(piece) = self.lit_piece {
+            return places(vec![piece]);
         }
         if let Some(register) = self
             .lit
@@ -509,6 +512,10 @@ impl Stage for Run {
                 colour: REGISTER_COLOURS[n],
                 style: Style::Register(Mark::FOR_REGISTERS[n]),
             }];
+        }
+        let asked = self.player.asked_about();
+        if !asked.is_empty() {
+            return places(asked);
         }
         let (solved, unsolved): (Vec<_>, Vec<_>) = self
             .player

@@ -53,6 +53,8 @@ fn drawing(width: f64, height: f64, words: String, parts: Vec<Html>) -> Html {
 
 /// Room around a cycle's circle of pieces.
 const GAP: f64 = 22.0;
+/// The least width of a drawing of cycles, so that one or two of them are not drawn huge.
+const LEAST_WIDTH: f64 = 300.0;
 
 /// Where an algorithm takes the pieces: each cycle as a loop, with how often it takes.
 fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle]) -> Html {
@@ -61,7 +63,8 @@ fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle]) -> Html {
         n => (n as f64 * 41.0 / TAU).max(26.0),
     };
     let tallest = cycles.iter().map(radius).fold(0.0, f64::max);
-    let (middle, mut x) = (tallest + GAP, 0.0);
+    let whole: f64 = cycles.iter().map(|cycle| 2.0 * (radius(cycle) + GAP)).sum();
+    let (middle, mut x) = (tallest + GAP, ((LEAST_WIDTH - whole) / 2.0).max(0.0));
     let mut parts = Vec::new();
     let mut words = Vec::new();
     for (n, cycle) in cycles.iter().enumerate() {
@@ -85,7 +88,8 @@ fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle]) -> Html {
     }
     html! {
         <>
-            { drawing(x, 2.0 * middle + 22.0, format!("Cycles of {text}. {}", words.join("; ")), parts) }
+            { drawing(whole.max(LEAST_WIDTH), 2.0 * middle + 22.0,
+                format!("Cycles of {text}. {}", words.join("; ")), parts) }
             <figcaption>{ format!("Where {} takes the pieces, and after how many times each cycle is \
                 solved.", typeset(text)) }</figcaption>
         </>

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use puzzle::PieceId;
 use q::{Ask, Operation, Program, Quiz, RunEnd, Step, Stops, Tape, Verdict, Watch};
 
 use super::{Mode, Player};
@@ -64,6 +65,8 @@ pub struct Question {
     pub options: Vec<String>,
     /// Whether any number of the options may be chosen, and not just one.
     pub several: bool,
+    /// What the instruction does with the pieces that it looks at, if the question is where it goes on.
+    pub rule: Option<String>,
     /// What was said to the answer before.
     pub verdict: Option<Verdict>,
     /// Right answers, and all.
@@ -160,9 +163,42 @@ impl Player {
             words: open.map(|open| open.question(program)),
             options: open.map_or_else(Vec::new, |open| open.options(program)),
             several: open.is_some_and(|open| matches!(open.ask, Ask::Solved(_))),
+            rule: open.and_then(|open| self.rule(open)),
             verdict: quiz.verdict.clone(),
             score: self.debug.score,
         })
+    }
+
+    /// The pieces that the open question is about.
+    pub fn asked_about(&self) -> Vec<PieceId> {
+        let quiz = self.debug.quiz.as_ref();
+        match quiz
+            .and_then(|quiz| quiz.open.first())
+            .map(|open| &open.ask)
+        {
+            Some(Ask::Solved(looked) | Ask::GoOn { looked, .. }) => {
+                looked.iter().map(|look| look.piece).collect()
+            }
+            Some(Ask::Repetitions { pieces, .. }) => pieces.clone(),
+            None => Vec::new(),
+        }
+    }
+
+    fn rule(&self, open: &Quiz) -> Option<String> {
+        let Ask::GoOn { looked, target, .. } = &open.ask else {
+            return None;
+        };
+        let names: Vec<&str> = looked
+            .iter()
+            .map(|look| self.puzzle().piece(look.piece).name.as_str())
+            .collect();
+        let verb = if names.len() == 1 { "is" } else { "are" };
+        Some(format!(
+            "If {} {verb} solved, jump to {}. If not, go on with {}.",
+            names.join(" and "),
+            q::instruction_name(*target),
+            q::instruction_name(open.instruction + 1)
+        ))
     }
 
     /// How many decisions were predicted right since the questions were switched on.

@@ -496,13 +496,24 @@ fn decisions_are_asked_first() {
             (open.options, open.several),
             (vec!["UFR".to_owned(), "DF".to_owned()], true)
         );
+        let asked = p.asked_about();
+        let names: Vec<_> = asked
+            .iter()
+            .map(|&piece| &*p.puzzle().piece(piece).name)
+            .collect();
+        assert_eq!((names, open.rule), (vec!["UFR", "DF"], None));
         assert!(p.answer_quiz("XY").is_err());
         p.answer_quiz("UFR").expect("an answer");
         let open = p.question().expect("where it goes on");
         assert!(!open.verdict.expect("what was said").right);
         assert_eq!(open.options, ["Q3", "Q4"]);
+        assert_eq!(
+            open.rule.as_deref(),
+            Some("If UFR and DF are solved, jump to Q4. If not, go on with Q3.")
+        );
         p.answer_quiz("3").expect("an answer");
         let done = p.question().expect("the verdict stays");
+        assert!(p.asked_about().is_empty());
         assert_eq!((done.words, done.score), (None, (1, 2)));
         p.go_on(now);
         let now = settle(&mut p, now);
