@@ -5,18 +5,20 @@
 //! algorithm may let the second one be shorter by more. Here the sum, or the longest of the lengths, can be made least.
 //! For each total the shortest algorithm comes first, so the searches that branch most are the short ones.
 
+mod beside;
 mod checkpoint;
 mod counted;
 mod run;
 mod sieve;
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::cycles::CycleStructure;
 use crate::registers::structures;
 use crate::solve::{self, CycleSolver, Progress, QueryError, Search};
-use puzzle::architecture::Architecture;
+use puzzle::architecture::{Architecture, Register};
 use puzzle::movecount;
 use puzzle::{Algorithm, PieceId};
 
@@ -159,6 +161,8 @@ pub struct Joint {
     structures: Vec<Vec<CycleStructure>>,
     /// By register, the number of the first register of the same order.
     alike: Vec<usize>,
+    /// The longest algorithms that are looked for by themselves; longer ones only beside others.
+    listed: u8,
     known: BTreeMap<Key, Vec<Vec<u16>>>,
     /// The search that was paused.
     halted: Option<Halted>,
@@ -171,6 +175,14 @@ pub struct Joint {
     /// By register, the length of the shortest algorithm by itself, where the measure asks for it.
     shortest: Vec<u32>,
     done: bool,
+}
+
+/// What an architecture of the wanted orders is beside those before it.
+enum Offer {
+    /// No better.
+    Fits,
+    /// The best so far: its algorithms.
+    Best(Vec<Algorithm>),
 }
 
 /// What a joint search found.
@@ -212,15 +224,18 @@ impl Joint {
             solver.ask(query).map_err(JointError::Query)?;
             all.push(structures);
         }
-        // What is common is short: all words are gone through, as far as that goes.
+        // What is common is short: all words are gone through, up to a length, and longer ones beside others.
+        let mut listed = query.longest;
         if all.iter().any(Vec::is_empty) {
-            query.longest = query.longest.min(counted::reach(solver, query.longest));
+            listed = counted::reach(solver, query.longest);
+            query.longest = counted::reach_beside(solver, query.longest).max(listed);
         }
         let orders = &query.orders;
         let first = |order: &u64| orders.iter().position(|other| other == order);
         Ok(Self {
             alike: orders.iter().filter_map(first).collect(),
             structures: all,
+            listed,
             known: BTreeMap::new(),
             halted: None,
             searches: 0,
@@ -232,6 +247,63 @@ impl Joint {
             done: false,
             query,
         })
+    }
+
+    /// Takes registers that are known already as the best so far, if they are what is looked for and their algorithms
+    /// are no longer than the query allows: the search proves them best, or finds better ones. In
+    /// [`Measure::InOrder`] lengths are gone through in turn, so known ones do not help.
+    pub fn start_from(&mut self, solver: &CycleSolver, known: &Architecture) {
+        if self.query.measure == Measure::InOrder {
+            return;
+        }
+        let Some(known) = known.arranged(&self.query.orders) else {
+            return;
+        };
+        let words = known.registers.iter();
+        let words: Option<Vec<_>> = (words.map(|register| solver.words.word(&register.algorithm)))
+            .map(|word| word.filter(|word| word.len() <= usize::from(self.query.longest)))
+            .collect();
+        let Some(words) = words else { return };
+        let algorithms: Vec<Algorithm> = words
+            .iter()
+            .map(|word| solver.words.algorithm(word))
+            .collect();
+        if self.leaves_fixed(solver, &algorithms) {
+            self.offer(solver, words);
+        }
+    }
+
+    /// Checks the words of an architecture, and remembers it if none is better. None if it is not what is looked for.
+    fn offer(&mut self, solver: &CycleSolver, words: Vec<Vec<u16>>) -> Option<Offer> {
+        let algorithms: Vec<Algorithm> = words
+            .iter()
+            .map(|word| solver.words.algorithm(word))
+            .collect();
+        let architecture = Architecture::from_algorithms(solver.puzzle(), algorithms.clone());
+        let exact = |register: &Register| register.full_order() == register.order.into();
+        architecture.ok().filter(|architecture| {
+            architecture.orders() == self.query.orders
+                && (!self.query.exact || architecture.registers.iter().all(exact))
+        })?;
+        let lengths: Vec<u8> = words.iter().map(|word| word.len() as u8).collect();
+        let sum = |lengths: &[u8]| lengths.iter().copied().map(u32::from).sum::<u32>();
+        // Of those that come to the same, the one whose first registers have the shorter algorithms.
+        let rank = |lengths: &[u8]| (self.value(lengths), sum(lengths), lengths.to_vec());
+        let best = self.best_lengths.as_ref();
+        match best.map(|best| rank(&lengths).cmp(&rank(best))) {
+            Some(Ordering::Greater) => {}
+            Some(Ordering::Equal) => {
+                if !self.best.contains(&words) && self.best.len() < COMPARED {
+                    self.best.push(words);
+                }
+            }
+            None | Some(Ordering::Less) => {
+                self.best = vec![words];
+                self.best_lengths = Some(lengths);
+                return Some(Offer::Best(algorithms));
+            }
+        }
+        Some(Offer::Fits)
     }
 
     /// The best so far, or the answer when all is done; None if nothing is found yet.
@@ -290,15 +362,27 @@ impl Joint {
         })
     }
 
-    /// Whether no algorithm beyond the longest that were looked for could make a better sum.
+    /// When the search is done, all registers were tried whose algorithms have up to this many moves each.
+    pub fn tried(&self) -> u8 {
+        self.listed
+    }
+
+    /// Whether no algorithm beyond the longest that were looked for could make something better.
     fn is_far(&self, lengths: &[u8]) -> bool {
         let total: u32 = lengths.iter().copied().map(u32::from).sum();
+        let largest = lengths.iter().copied().max().unwrap_or(0);
         let all: u32 = self.shortest.iter().sum();
-        self.query.measure != Measure::Sum
-            || self.shortest.iter().all(|own| {
-                let others = all - own;
-                total <= u32::from(self.query.longest) + 1 + others
-            })
+        let (listed, longest) = (u32::from(self.listed), u32::from(self.query.longest));
+        // The shortest algorithm of a better architecture would be among those that are looked for by themselves.
+        let shortest_is_listed = total <= lengths.len() as u32 * (listed + 1);
+        match self.query.measure {
+            Measure::InOrder => true,
+            Measure::Largest => shortest_is_listed && u32::from(largest) <= listed + 1,
+            Measure::Sum => {
+                let mut shortest = self.shortest.iter();
+                shortest_is_listed && shortest.all(|own| total <= longest + 1 + (all - own))
+            }
+        }
     }
 
     fn value(&self, lengths: &[u8]) -> u32 {

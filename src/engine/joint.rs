@@ -2,6 +2,7 @@
 
 use architect::Resumable;
 use architect::joint::{Event, Joint, Measure, Query};
+use puzzle::architecture::Architecture;
 use wire::{ArchitectProgress, JointProgress, JointRequest, JointSolved, Progress};
 
 use crate::architect::{MEMORY, graded};
@@ -38,7 +39,10 @@ impl Engine {
         let fresh =
             Joint::new(&solver, query).map_err(|error| SolveError::Illegal(error.to_string()))?;
         let checkpoint = request.checkpoint.as_ref();
-        let (joint, restarted) = self.joint.resumed(fresh, &solver, checkpoint);
+        let (mut joint, restarted) = self.joint.resumed(fresh, &solver, checkpoint);
+        if let Some(known) = Architecture::preset(&puzzle, &request.orders) {
+            joint.start_from(&solver, &known);
+        }
         let latest = Latest::default();
         let report = |event| {
             let Event::Progress(progress) = event else {
@@ -59,7 +63,7 @@ impl Engine {
         };
         let joint = self.joint.run(joint, &solver, context, &latest, &report)?;
         let answer = joint.answer(&solver).ok_or(SolveError::NotWithin {
-            max_depth: joint.query().longest,
+            max_depth: joint.tried(),
             proved: true,
         })?;
         let algorithms = answer.algorithms.iter();

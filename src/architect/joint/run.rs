@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use puzzle::architecture::{Architecture, Register};
-use puzzle::{Algorithm, PieceId};
+use group::Permutation;
+use puzzle::PieceId;
 use search::{MapReports, Monitor, Threads};
 
-use super::counted;
+use super::beside::{self, Counter};
+use super::counted::{self, Halves};
 use super::sieve::{self, Sieve};
-use super::{COMPARED, Event, Joint, JointProgress, Key, Measure};
+use super::{COMPARED, Event, Joint, JointProgress, Key, Measure, Offer};
 use crate::registers::own_pieces;
 use crate::solve::{self, CycleSolver};
 use crate::{Resumable, Status};
@@ -26,7 +27,6 @@ pub(super) struct Cancelled;
 pub(super) struct Chosen {
     pub(super) register: usize,
     pub(super) word: Vec<u16>,
-    pub(super) own: Vec<PieceId>,
 }
 
 /// One run of a joint search.
@@ -41,6 +41,8 @@ pub(super) struct Run<'a> {
     listed: BTreeMap<(usize, u8), bool>,
     /// By register and length: all algorithms.
     sieves: BTreeMap<(usize, u8), Sieve>,
+    /// By length: the halves of all words.
+    halves: BTreeMap<u8, Halves>,
 }
 
 impl<'a> Run<'a> {
@@ -58,6 +60,7 @@ impl<'a> Run<'a> {
             hasty: false,
             listed: BTreeMap::new(),
             sieves: BTreeMap::new(),
+            halves: BTreeMap::new(),
         }
     }
 
@@ -125,9 +128,13 @@ impl<'a> Run<'a> {
     fn shortest(&mut self) -> Result<Vec<u32>, Cancelled> {
         let mut shortest = Vec::new();
         for register in 0..self.joint.query.orders.len() {
+            let longest = if self.joint.structures[register].is_empty() {
+                self.joint.listed
+            } else {
+                self.joint.query.longest
+            };
             let mut length = 1;
-            while length <= self.joint.query.longest && self.find(&[], register, length)?.is_empty()
-            {
+            while length <= longest && self.find(&[], register, length)?.is_empty() {
                 length += 1;
             }
             shortest.push(length.into());
@@ -150,26 +157,24 @@ impl<'a> Run<'a> {
         for length in 1..=self.joint.query.longest {
             let mut next: Vec<Vec<Chosen>> = Vec::new();
             for chosen in all {
-                let query = self.query(chosen, register, length);
-                if self.hasty
-                    && !query.structures.is_empty()
-                    && self.solver.guess(&query, length).time > LONGEST_ESTIMATE
-                {
+                if self.hasty && self.takes_long(chosen, register, length) {
                     return Ok(false);
                 }
                 for word in self.find(chosen, register, length)? {
-                    for own in self.own(chosen, &word, register) {
-                        let word = word.clone();
-                        let mut chosen = chosen.clone();
-                        chosen.push(Chosen {
-                            register,
-                            word,
-                            own,
-                        });
-                        if !last || self.complete(&chosen) {
-                            next.push(chosen);
-                        }
+                    let mut chosen = chosen.clone();
+                    chosen.push(Chosen { register, word });
+                    let fits = if last {
+                        self.complete(&chosen)
+                    } else {
+                        self.all_count(&chosen)
+                    };
+                    if fits {
+                        next.push(chosen);
                     }
+                }
+                // Of equally short ones no more are compared.
+                if last && next.len() >= COMPARED {
+                    break;
                 }
             }
             if self.hasty {
@@ -182,25 +187,70 @@ impl<'a> Run<'a> {
         Ok(false)
     }
 
-    /// All possible choices of a register's own pieces.
-    pub(super) fn own(
+    /// Whether a search beside the chosen algorithms is expected to take long.
+    fn takes_long(&self, chosen: &[Chosen], register: usize, length: u8) -> bool {
+        if self.joint.structures[register].is_empty() {
+            return false;
+        }
+        let query = self
+            .choices(chosen)
+            .next()
+            .map(|own| self.query(chosen, &own, register, length));
+        query.is_some_and(|query| self.solver.guess(&query, length).time > LONGEST_ESTIMATE)
+    }
+
+    /// What the chosen algorithms do.
+    fn elements(&self, chosen: &[Chosen]) -> Vec<Permutation> {
+        let words = chosen.iter().map(|chosen| &chosen.word);
+        words.map(|word| self.solver.words.element(word)).collect()
+    }
+
+    fn counters(&self, chosen: &[Chosen]) -> Vec<Counter> {
+        let each = chosen.iter().zip(self.elements(chosen));
+        let each = each.map(|(chosen, element)| {
+            let order = self.joint.query.orders[chosen.register];
+            Counter::new(self.solver.puzzle(), element, order)
+        });
+        each.collect()
+    }
+
+    /// Whether each of the chosen algorithms counts beside the others.
+    pub(super) fn all_count(&self, chosen: &[Chosen]) -> bool {
+        beside::all_count(&self.counters(chosen))
+    }
+
+    /// All choices of own pieces for the chosen algorithms: for each of these, pieces that no other one moves.
+    pub(super) fn choices(
         &self,
         chosen: &[Chosen],
-        word: &[u16],
-        register: usize,
-    ) -> Vec<Vec<PieceId>> {
-        let element = self.solver.words.element(word);
-        let order = self.joint.query.orders[register];
-        let mut own = own_pieces(self.solver.puzzle(), &element, order);
-        // What an earlier algorithm moves is not this one's own.
-        own.retain(|own| {
-            chosen.iter().all(|chosen| {
-                let other = self.solver.words.element(&chosen.word);
-                own.iter()
-                    .all(|piece| self.solver.puzzle().is_solved_at(&other, *piece))
+    ) -> impl Iterator<Item = Vec<Vec<PieceId>>> + use<> {
+        let puzzle = self.solver.puzzle();
+        let elements = self.elements(chosen);
+        let sets: Vec<Vec<Vec<PieceId>>> = (chosen.iter().enumerate())
+            .map(|(at, chosen)| {
+                let order = self.joint.query.orders[chosen.register];
+                let mut own = own_pieces(puzzle, &elements[at], order);
+                own.retain(|own| {
+                    let mut others = elements
+                        .iter()
+                        .enumerate()
+                        .filter(|(other, _)| *other != at);
+                    others.all(|(_, other)| {
+                        own.iter().all(|piece| puzzle.is_solved_at(other, *piece))
+                    })
+                });
+                own
             })
-        });
-        own
+            .collect();
+        let count: usize = sets.iter().map(Vec::len).product();
+        (0..count).map(move |mut number| {
+            let choice = sets.iter().map(|sets| {
+                let set = &sets[number % sets.len()];
+                number /= sets.len();
+                set.clone()
+            });
+            choice.collect()
+        })
     }
 
     /// Tries all algorithms for the registers that are left, the shortest of them first, whose lengths add up to
@@ -239,17 +289,14 @@ impl<'a> Run<'a> {
                     continue;
                 }
                 for word in self.find(chosen, register, length as u8)? {
-                    for own in self.own(chosen, &word, register) {
-                        let word = word.clone();
-                        chosen.push(Chosen {
-                            register,
-                            word,
-                            own,
-                        });
-                        let result = self.extend(chosen, shortest, left - length, cap, length);
-                        chosen.pop();
-                        result?;
-                    }
+                    chosen.push(Chosen { register, word });
+                    let result = if self.all_count(chosen) {
+                        self.extend(chosen, shortest, left - length, cap, length)
+                    } else {
+                        Ok(())
+                    };
+                    chosen.pop();
+                    result?;
                 }
             }
         }
@@ -262,43 +309,11 @@ impl<'a> Run<'a> {
         for chosen in chosen {
             words[chosen.register].clone_from(&chosen.word);
         }
-        let algorithms: Vec<Algorithm> = words
-            .iter()
-            .map(|word| self.solver.words.algorithm(word))
-            .collect();
-        let architecture = Architecture::from_algorithms(self.solver.puzzle(), algorithms.clone());
-        let wanted = &self.joint.query;
-        let fits = |architecture: Architecture| {
-            let exact = |register: &Register| register.full_order() == register.order.into();
-            architecture.orders() == wanted.orders
-                && (!wanted.exact || architecture.registers.iter().all(exact))
-        };
-        if architecture.is_ok_and(fits) {
-            let lengths: Vec<u8> = words.iter().map(|word| word.len() as u8).collect();
-            let sum = |lengths: &[u8]| lengths.iter().copied().map(u32::from).sum::<u32>();
-            // Of those that come to the same, the one whose first registers have the shorter algorithms.
-            let rank = |lengths: &[u8]| (self.joint.value(lengths), sum(lengths), lengths.to_vec());
-            let better = self
-                .joint
-                .best_lengths
-                .as_ref()
-                .map(|best| rank(&lengths).cmp(&rank(best)));
-            match better {
-                Some(std::cmp::Ordering::Greater) => {}
-                Some(std::cmp::Ordering::Equal) => {
-                    if !self.joint.best.contains(&words) && self.joint.best.len() < COMPARED {
-                        self.joint.best.push(words);
-                    }
-                }
-                None | Some(std::cmp::Ordering::Less) => {
-                    self.joint.best = vec![words];
-                    self.joint.best_lengths = Some(lengths);
-                    self.monitor.report(Event::Found(algorithms));
-                }
-            }
-            return true;
+        let offer = self.joint.offer(self.solver, words);
+        if let Some(Offer::Best(algorithms)) = &offer {
+            self.monitor.report(Event::Found(algorithms.clone()));
         }
-        false
+        offer.is_some()
     }
 
     /// All algorithms of a length for a register, beside the chosen ones; of those that do the same by symmetry, or
@@ -309,23 +324,59 @@ impl<'a> Run<'a> {
         register: usize,
         length: u8,
     ) -> Result<Vec<Vec<u16>>, Cancelled> {
-        let alike = self.joint.alike[register];
-        let others: Vec<(Vec<u16>, Vec<PieceId>)> = chosen
-            .iter()
-            .map(|chosen| (chosen.word.clone(), chosen.own.clone()))
-            .collect();
-        let key = (others, alike, length);
+        if self.is_listed(chosen, register, length) {
+            let key = self.key(chosen, &vec![Vec::new(); chosen.len()], register, length);
+            return self.remembered(key, |run, _| run.sifted(chosen, register, length));
+        }
+        let plain = self.plain(register, length);
+        if plain.structures.is_empty() {
+            let key = self.key(chosen, &vec![Vec::new(); chosen.len()], register, length);
+            return self.remembered(key, |run, _| run.counted(chosen, &plain, register));
+        }
+        let symmetries = self.solver.symmetries(&solve::Query {
+            commuting: self.elements(chosen),
+            ..plain
+        });
+        let mut all = BTreeSet::new();
+        for own in self.choices(chosen) {
+            let query = self.query(chosen, &own, register, length);
+            let key = self.key(chosen, &own, register, length);
+            let found = self.remembered(key, |run, key| run.searched(chosen, key, &query))?;
+            all.extend(found.iter().map(|word| self.least(&symmetries, word)));
+        }
+        Ok(all.into_iter().collect())
+    }
+
+    /// The first of all words that do the same by these symmetries, or undo such a one.
+    pub(super) fn least(&self, symmetries: &[usize], word: &[u16]) -> Vec<u16> {
+        let words = &self.solver.words;
+        let undone = words.least_image(symmetries, &words.undone(word));
+        words.least_image(symmetries, word).min(undone)
+    }
+
+    /// The name under which the answer to a search is remembered.
+    pub(super) fn key(
+        &self,
+        chosen: &[Chosen],
+        own: &[Vec<PieceId>],
+        register: usize,
+        length: u8,
+    ) -> Key {
+        let words = chosen.iter().map(|chosen| chosen.word.clone());
+        let others = words.zip(own.iter().cloned()).collect();
+        (others, self.joint.alike[register], length)
+    }
+
+    /// The answer to a search, which is done once.
+    fn remembered(
+        &mut self,
+        key: Key,
+        search: impl FnOnce(&mut Self, &Key) -> Result<Vec<Vec<u16>>, Cancelled>,
+    ) -> Result<Vec<Vec<u16>>, Cancelled> {
         if let Some(words) = self.joint.known.get(&key) {
             return Ok(words.clone());
         }
-        let query = self.query(chosen, register, length);
-        let mut words = if chosen.is_empty() && query.structures.is_empty() {
-            self.counted(&query, register)?
-        } else if self.is_listed(chosen, &query, register) {
-            self.sifted(&query, register)?
-        } else {
-            self.searched(chosen, &key, &query)?
-        };
+        let mut words = search(self, &key)?;
         words.sort_unstable();
         self.joint.known.insert(key, words.clone());
         if self.monitor.is_cancelled() {
@@ -334,16 +385,29 @@ impl<'a> Run<'a> {
         Ok(words)
     }
 
-    /// What is asked of an algorithm for a register, beside the chosen ones.
-    pub(super) fn query(&self, chosen: &[Chosen], register: usize, length: u8) -> solve::Query {
-        let wanted = &self.joint.query;
-        let mut fixed = wanted.fixed.clone();
-        fixed.extend(chosen.iter().flat_map(|chosen| chosen.own.iter().copied()));
-        let elements = chosen.iter();
-        let commuting = elements.map(|chosen| self.solver.words.element(&chosen.word));
+    /// What is asked of an algorithm for a register, beside the chosen ones with these own pieces.
+    pub(super) fn query(
+        &self,
+        chosen: &[Chosen],
+        own: &[Vec<PieceId>],
+        register: usize,
+        length: u8,
+    ) -> solve::Query {
+        let plain = self.plain(register, length);
+        let mut fixed = plain.fixed.clone();
+        fixed.extend(own.iter().flatten());
         solve::Query {
             fixed,
-            commuting: commuting.collect(),
+            commuting: self.elements(chosen),
+            ..plain
+        }
+    }
+
+    /// What is asked of an algorithm for a register by itself.
+    fn plain(&self, register: usize, length: u8) -> solve::Query {
+        let wanted = &self.joint.query;
+        solve::Query {
+            fixed: wanted.fixed.clone(),
             from: length,
             longest: length,
             memory: wanted.memory,
@@ -351,62 +415,104 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// What counts in a register whose cycles are too many to be listed.
-    fn counted(&self, query: &solve::Query, register: usize) -> Result<Vec<Vec<u16>>, Cancelled> {
-        let wanted = &self.joint.query;
-        let (order, cancelled) = (wanted.orders[register], || self.monitor.is_cancelled());
-        let threads = self.threads;
-        counted::words(self.solver, query, order, wanted.exact, threads, &cancelled)
-            .ok_or(Cancelled)
+    /// What counts in a register whose cycles are too many to be listed. By themselves, words beyond
+    /// [`Joint::listed`] are not looked for.
+    fn counted(
+        &mut self,
+        chosen: &[Chosen],
+        query: &solve::Query,
+        register: usize,
+    ) -> Result<Vec<Vec<u16>>, Cancelled> {
+        let (exact, order) = (self.joint.query.exact, self.joint.query.orders[register]);
+        let (solver, threads, monitor) = (self.solver, self.threads, self.monitor);
+        let cancelled = || monitor.is_cancelled();
+        let length = query.longest;
+        if chosen.is_empty() {
+            if length > self.joint.listed {
+                return Ok(Vec::new());
+            }
+            let words = counted::words(solver, query, order, exact, threads, &cancelled);
+            return words.ok_or(Cancelled);
+        }
+        let counters = self.counters(chosen);
+        let halves = self.halves.entry(length);
+        let halves = halves.or_insert_with(|| Halves::new(solver, length));
+        let found = halves.beside(solver, order, &counters, &query.fixed, threads, &cancelled);
+        let symmetries = solver.symmetries(&solve::Query {
+            commuting: self.elements(chosen),
+            ..query.clone()
+        });
+        self.joint.searches += 1;
+        monitor.report(Event::Progress(self.progress(chosen)));
+        let found = found.ok_or(Cancelled)?;
+        let least = found.iter().map(|word| self.least(&symmetries, word));
+        Ok(least.collect::<BTreeSet<_>>().into_iter().collect())
     }
 
-    /// Whether all algorithms of this length for the register are to be known, those beside others among them.
-    fn is_listed(&mut self, chosen: &[Chosen], query: &solve::Query, register: usize) -> bool {
-        let key = (self.joint.alike[register], query.longest);
-        if query.structures.is_empty() {
-            return true;
+    /// Whether what fits beside the chosen algorithms is sifted from all algorithms of this length for the register.
+    fn is_listed(&mut self, chosen: &[Chosen], register: usize, length: u8) -> bool {
+        let key = (self.joint.alike[register], length);
+        if chosen.is_empty() {
+            return false;
         }
-        if chosen.is_empty() || self.hasty && !self.sieves.contains_key(&key) {
+        if self.joint.structures[register].is_empty() {
+            return length <= self.joint.listed;
+        }
+        if self.hasty && !self.sieves.contains_key(&key) {
             return false;
         }
         if let Some(listed) = self.listed.get(&key) {
             return *listed;
         }
-        let plain = self.plain(query);
-        let listed = sieve::is_worth_it(self.solver, query, &plain);
+        let Some(own) = self.choices(chosen).next() else {
+            return false;
+        };
+        let query = self.query(chosen, &own, register, length);
+        let listed = sieve::is_worth_it(self.solver, &query, &self.plain(register, length));
         self.listed.insert(key, listed);
         listed
     }
 
-    /// The query without chosen algorithms.
-    fn plain(&self, query: &solve::Query) -> solve::Query {
-        solve::Query {
-            fixed: self.joint.query.fixed.clone(),
-            commuting: Vec::new(),
-            ..query.clone()
-        }
-    }
-
-    /// What a query asks for, out of the list of all algorithms of this length for the register.
+    /// What counts beside the chosen algorithms, out of the list of all algorithms of this length for the register.
     pub(super) fn sifted(
         &mut self,
-        query: &solve::Query,
+        chosen: &[Chosen],
         register: usize,
+        length: u8,
     ) -> Result<Vec<Vec<u16>>, Cancelled> {
-        let key = (self.joint.alike[register], query.longest);
+        let key = (self.joint.alike[register], length);
         if !self.sieves.contains_key(&key) {
-            let all = self.find(&[], register, query.longest)?;
-            let sieve = Sieve::new(self.solver, &self.plain(query), all);
+            let all = self.find(&[], register, length)?;
+            let sieve = Sieve::new(self.solver, &self.plain(register, length), all);
             self.sieves.insert(key, sieve);
         }
-        let sifted = self.sieves[&key].sift(self.solver, &query.fixed, &query.commuting);
-        let symmetries = self.solver.symmetries(query);
-        let least = |word: &[u16]| self.solver.words.least_image(&symmetries, word);
+        let order = self.joint.query.orders[register];
+        let counters = self.counters(chosen);
+        let sifted = self.sieves[&key].sift(self.solver, order, &counters, self.threads);
+        let symmetries = self.solver.symmetries(&solve::Query {
+            commuting: self.elements(chosen),
+            ..self.plain(register, length)
+        });
+        self.joint.searches += 1;
+        self.monitor.report(Event::Progress(self.progress(chosen)));
         let words: BTreeSet<Vec<u16>> = sifted
             .iter()
-            .map(|word| least(word).min(least(&self.solver.words.undone(word))))
+            .map(|word| self.least(&symmetries, word))
             .collect();
         Ok(words.into_iter().collect())
+    }
+
+    /// Where the joint search is, with no search for one algorithm under way.
+    fn progress(&self, chosen: &[Chosen]) -> JointProgress {
+        JointProgress {
+            least: self.joint.least,
+            best: self.bound(),
+            searches: self.joint.searches,
+            chosen: (chosen.iter())
+                .map(|chosen| chosen.word.len() as u8)
+                .collect(),
+            search: None,
+        }
     }
 
     /// The same by a search of its own.
@@ -424,16 +530,7 @@ impl<'a> Run<'a> {
         } else {
             structures.chunks(structures.len())
         };
-        let progress = JointProgress {
-            least: self.joint.least,
-            best: self.bound(),
-            searches: self.joint.searches,
-            chosen: chosen
-                .iter()
-                .map(|chosen| chosen.word.len() as u8)
-                .collect(),
-            search: None,
-        };
+        let progress = self.progress(chosen);
         let monitor = MapReports::new(self.monitor, |event| match event {
             solve::Event::Progress(search) => Some(Event::Progress(JointProgress {
                 search: Some(search),

@@ -3,9 +3,12 @@
 //! Where few words have a register's cycles, it is cheaper to list them all than to search again beside each chosen
 //! algorithm.
 
-use group::Permutation;
-use puzzle::{PieceId, Puzzle};
+use std::sync::Mutex;
 
+use puzzle::PieceId;
+use search::Threads;
+
+use super::beside::{self, Counter, Pieces};
 use crate::solve::{self, CycleSolver};
 
 /// Words that one list may be expected to have.
@@ -15,15 +18,15 @@ const WORTH: f64 = 300.0;
 /// What a search takes at least, nanoseconds.
 const OVERHEAD: f64 = 2e6;
 
-/// Pieces, a bit each.
-type Mask = Vec<u64>;
-
 /// Words of a length that count in a register, of those that are images of each other or undo each other one.
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
-    words: Vec<(Vec<u16>, Mask)>,
+    /// Those that move fewest pieces first.
+    words: Vec<(Vec<u16>, Pieces)>,
     /// By symmetry of the query: its number, and by piece which one it takes there.
     symmetries: Vec<(usize, Vec<PieceId>)>,
+    /// The pieces that any moves move.
+    movable: u32,
 }
 
 /// Whether it is cheaper to know all words of a length for these structures than to search for those that answer
@@ -54,7 +57,7 @@ impl Sieve {
     pub(super) fn new(solver: &CycleSolver, plain: &solve::Query, words: Vec<Vec<u16>>) -> Self {
         let puzzle = solver.puzzle();
         let moved = |word: Vec<u16>| {
-            let moved = touched(puzzle, &solver.words.element(&word));
+            let moved = Pieces::moved_by(puzzle, &solver.words.element(&word));
             (word, moved)
         };
         let symmetries = solver.symmetries(plain).into_iter().map(|number| {
@@ -65,61 +68,70 @@ impl Sieve {
             };
             (number, puzzle.pieces().iter().map(origin).collect())
         });
-        Self {
+        let mut movable = Pieces::default();
+        for turn in &solver.words.permutations {
+            movable.add(&Pieces::moved_by(puzzle, turn));
+        }
+        let mut sieve = Self {
             symmetries: symmetries.collect(),
             words: words.into_iter().map(moved).collect(),
-        }
+            movable: movable.count(),
+        };
+        sieve.words.sort_by_key(|(_, moved)| moved.count());
+        sieve
     }
 
-    /// All images of the words that leave these pieces alone and commute with these elements; a word that undoes
-    /// another one may be left out.
+    /// All images of the words that count to `order` beside the chosen elements, each of which counts on; a word that
+    /// undoes another one may be left out.
     pub(super) fn sift(
         &self,
         solver: &CycleSolver,
-        fixed: &[PieceId],
-        commuting: &[Permutation],
+        order: u64,
+        chosen: &[Counter],
+        threads: Threads,
     ) -> Vec<Vec<u16>> {
-        let mut sifted = Vec::new();
-        for (number, origins) in &self.symmetries {
-            let mut mask = vec![0; origins.len().div_ceil(64)];
-            for piece in fixed {
-                enter(&mut mask, origins[usize::from(piece.0)]);
-            }
+        let mut all_moved = Pieces::default();
+        for counter in chosen {
+            all_moved.add(&counter.moved);
+        }
+        let others = beside::others(chosen);
+        let sifted = Mutex::new(Vec::new());
+        threads.share(self.symmetries.len(), |at| {
+            let (number, origins) = &self.symmetries[at];
+            // What must not be moved, as the symmetry has it where the words are.
+            let demands = chosen.iter().zip(&others);
+            let demands: Vec<Vec<Pieces>> = demands
+                .flat_map(|(counter, others)| counter.demands(others, origins))
+                .collect();
+            let fewest = |cycles: &Vec<Pieces>| cycles.iter().map(Pieces::count).min();
+            let Some(needed) = demands.iter().map(fewest).collect::<Option<Vec<u32>>>() else {
+                return;
+            };
+            let needed = needed.into_iter().max().unwrap_or(0);
+            let most = self.movable.saturating_sub(needed);
+            let end = (self.words).partition_point(|(_, moved)| moved.count() <= most);
             let symmetry = &solver.words.symmetries[*number];
-            for (word, moved) in &self.words {
-                if moved
-                    .iter()
-                    .zip(&mask)
-                    .any(|(moved, unmoved)| moved & unmoved != 0)
-                {
+            let mut own = Vec::new();
+            for (word, moved) in &self.words[..end] {
+                let left = |cycles: &Vec<Pieces>| cycles.iter().any(|cycle| !cycle.meets(moved));
+                if !demands.iter().all(left) {
                     continue;
                 }
                 let image = solver.words.image(symmetry, word);
                 let element = solver.words.element(&image);
-                if commuting
-                    .iter()
-                    .all(|other| element.then(other) == other.then(&element))
+                if chosen.iter().all(|other| other.commutes(&element))
+                    && Counter::new(solver.puzzle(), element, order).counts_beside(&all_moved)
                 {
-                    sifted.push(image);
+                    own.push(image);
                 }
             }
-        }
+            let mut sifted = sifted
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            sifted.extend(own);
+        });
         sifted
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
-}
-
-fn enter(mask: &mut Mask, piece: PieceId) {
-    mask[usize::from(piece.0 / 64)] |= 1 << (piece.0 % 64);
-}
-
-/// The pieces that an element does not leave solved.
-fn touched(puzzle: &Puzzle, element: &Permutation) -> Mask {
-    let count = puzzle.pieces().len();
-    let mut mask = vec![0; count.div_ceil(64)];
-    for piece in (0..count as u16).map(PieceId) {
-        if !puzzle.is_solved_at(element, piece) {
-            enter(&mut mask, piece);
-        }
-    }
-    mask
 }

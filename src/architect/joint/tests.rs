@@ -1,7 +1,10 @@
-use puzzle::architecture::Register;
+use std::collections::BTreeSet;
+
 use puzzle::catalogue;
 use search::{NoMonitor, Threads};
 
+use super::beside::Counter;
+use super::counted::Halves;
 use super::run::{Chosen, Run};
 use super::*;
 use crate::fixtures::CancelAfter;
@@ -74,6 +77,21 @@ fn takes(orders: &[u64], lengths: &[u8]) {
     assert_eq!(architecture.map(|a| a.orders()), Ok(orders.to_vec()));
 }
 
+/// The tesseract's cycles are too many to be listed: all words of one order are compared with all of the other. What
+/// is known to take 4 + 4 moves takes no fewer.
+#[cfg(feature = "long")]
+#[test]
+fn twelve_and_twelve_take_eight_turns_of_the_tesseract() {
+    let solver = solver("3x3x3x3");
+    let known = Architecture::preset(solver.puzzle(), &[12, 12]).expect("it is listed");
+    let mut joint =
+        Joint::new(&solver, Query::new(vec![12, 12])).expect("there is something to look for");
+    joint.start_from(&solver, &known);
+    assert_eq!(joint.run(&solver, Threads::All, &NoMonitor), Status::Done);
+    let answer = joint.answer(&solver).expect("it is known");
+    assert_eq!((answer.total, answer.proved), (8, true));
+}
+
 /// The paper has 12 + 12 + 14 moves.
 #[test]
 fn three_registers_of_thirty_take_thirty_four_moves() {
@@ -107,35 +125,79 @@ fn sifting_finds_what_searching_finds() {
             (!words.is_empty()).then_some(words)
         });
         let shortest = shortest.expect("there is a short one");
-        let own = |word: &Vec<u16>| {
-            let own = run.own(&[], word, 0).into_iter();
-            let chosen = own.map(|own| Chosen {
-                register: 0,
-                word: word.clone(),
-                own,
-            });
-            chosen.collect::<Vec<_>>()
-        };
-        let all: Vec<Chosen> = shortest.iter().flat_map(own).collect();
-        for chosen in all {
-            let chosen = [chosen];
+        for word in shortest {
+            let chosen = [Chosen { register: 0, word }];
             for length in 1..=longest {
-                let query = run.query(&chosen, 1, length);
-                let key = (Vec::new(), 1, length);
-                let searched = run.searched(&chosen, &key, &query);
-                let sifted = run.sifted(&query, 1);
-                let (Ok(mut searched), Ok(sifted)) = (searched, sifted) else {
+                let symmetries = solver.symmetries(&solve::Query {
+                    fixed: Vec::new(),
+                    ..run.query(&chosen, &[], 1, length)
+                });
+                let mut searched = BTreeSet::new();
+                for own in run.choices(&chosen) {
+                    let query = run.query(&chosen, &own, 1, length);
+                    let key = run.key(&chosen, &own, 1, length);
+                    let Ok(words) = run.searched(&chosen, &key, &query) else {
+                        panic!("nothing cancels");
+                    };
+                    // A search lists what leaves the chosen register alone; its own must be left alone, too.
+                    let beside = |word: &&Vec<u16>| {
+                        let other = Chosen {
+                            register: 1,
+                            word: (*word).clone(),
+                        };
+                        run.all_count(&[chosen[0].clone(), other])
+                    };
+                    let words = words.iter().filter(beside);
+                    searched.extend(words.map(|word| run.least(&symmetries, word)));
+                }
+                let Ok(sifted) = run.sifted(&chosen, 1, length) else {
                     panic!("nothing cancels");
                 };
-                searched.sort_unstable();
                 count += sifted.len();
-                assert_eq!(sifted, searched, "{orders:?} {length}");
+                assert_eq!(sifted, Vec::from_iter(searched), "{orders:?} {length}");
             }
         }
         count
     };
     assert!(found("3x3x3", &[4, 4], 4) > 0);
     assert!(found("2x2x2", &[12, 9], 8) > 0);
+}
+
+/// Halves that meet beside chosen algorithms find what going through all words finds.
+#[test]
+fn halves_find_what_all_words_find() {
+    let solver = solver("3x3x3");
+    let word = |text: &str| {
+        let algorithm = Algorithm::parse(solver.puzzle(), text).expect("right");
+        solver.words.word(&algorithm).expect("face turns")
+    };
+    let mut count = 0;
+    for (chosen, order, length) in [
+        (&[("U", 4)][..], 4, 1),
+        (&[("R U R' U'", 6)], 6, 4),
+        (&[("R U R' U'", 6)], 3, 4),
+        (&[("U", 4), ("D2", 2)], 2, 2),
+    ] {
+        let counters: Vec<Counter> = (chosen.iter())
+            .map(|(text, order)| {
+                Counter::new(solver.puzzle(), solver.words.element(&word(text)), *order)
+            })
+            .collect();
+        let fits = |word: &Vec<u16>| {
+            let element = solver.words.element(word);
+            let commutes = counters.iter().all(|other| other.commutes(&element));
+            let mut all = counters.clone();
+            all.push(Counter::new(solver.puzzle(), element, order));
+            commutes && beside::all_count(&all)
+        };
+        let all = solver.words.prefixes(length, &[]).into_iter();
+        let all: BTreeSet<Vec<u16>> = all.map(|prefix| prefix.word).filter(fits).collect();
+        let halves = Halves::new(&solver, length as u8);
+        let found = halves.beside(&solver, order, &counters, &[], Threads::All, &|| false);
+        assert_eq!(found, Some(all), "{chosen:?} {order} {length}");
+        count += found.map_or(0, |found| found.len());
+    }
+    assert_eq!(count, 10, "of all cases together");
 }
 
 #[test]

@@ -185,6 +185,16 @@ impl Words {
         undone
     }
 
+    /// The word of an algorithm, in canonical order; None if some of its moves are none of the search's.
+    pub(crate) fn word(&self, algorithm: &Algorithm) -> Option<Vec<u16>> {
+        let mut word = Vec::new();
+        for mv in algorithm.moves() {
+            let number = self.ids.iter().position(|id| id == mv)?;
+            self.push(&mut word, number as u16);
+        }
+        Some(word)
+    }
+
     /// The word as an algorithm.
     pub(crate) fn algorithm(&self, word: &[u16]) -> Algorithm {
         let ids = word.iter().map(|mv| self.ids[usize::from(*mv)]);

@@ -403,12 +403,15 @@ impl RegisterAlgorithmsReport {
             }
             Err(why) => return Err(ReportError::coded(why.code(), &why)),
         };
+        if let Some(known) = Architecture::preset(solver.puzzle(), &orders) {
+            joint.start_from(solver, &known);
+        }
         let is_interrupted = joint.run(solver, request.threads, monitor) == Status::Paused;
         let Some(answer) = joint.answer(solver) else {
             if is_interrupted {
                 return any(Reason::TimeIsOver(0));
             }
-            if joint.query().longest < longest {
+            if joint.tried() < longest {
                 return any(Reason::TooLarge);
             }
             let data = Coded {

@@ -121,7 +121,8 @@ test("what was typed is there after a reload", async ({ page, driver }) => {
   await page.writeFirstLine("typed before the reload");
   await page.reads("diagnostics", "typed");
   await driver.navigate().refresh();
-  await page.ready();
+  // The solver waits for its turn: texts are the compiler's.
+  await page.reads("compiler-status", "Compiler ready");
   await page.reads("editor", "typed before the reload");
   await page.reads("diagnostics", "typed");
 });
