@@ -2,7 +2,7 @@
 //!
 //! Dichromacy is simulated with the matrices of Machado, Oliveira and Fernandes, "A Physiologically-based Model for
 //! Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), severity
-//! 1, on linear sRGB. Differences are distances in OKLab (Björn Ottosson, "A perceptual color space for image
+//! 1, on linear sRGB. Differences are distances in `OKLab` (Björn Ottosson, "A perceptual color space for image
 //! processing", 2020).
 
 use super::Rgb;
@@ -43,10 +43,10 @@ const TRITANOPIA: Matrix = [
     [0.004_733, 0.691_367, 0.303_900],
 ];
 
-/// Linear sRGB to the cones' answers, and the cube roots of those to OKLab.
+/// Linear sRGB to the cones' answers, and the cube roots of those to `OKLab`.
 const TO_CONES: Matrix = [
     [0.412_221_47, 0.536_332_54, 0.051_445_993],
-    [0.211_903_5, 0.680_699_55, 0.107_396_96],
+    [0.211_903_5, 0.680_699_5, 0.107_396_96],
     [0.088_302_46, 0.281_718_84, 0.629_978_7],
 ];
 const TO_LAB: Matrix = [
@@ -80,7 +80,7 @@ impl Vision {
         Self::Tritanopia,
     ];
 
-    /// A colour as it is seen, in OKLab.
+    /// A colour as it is seen, in `OKLab`.
     fn lab(self, colour: Rgb) -> [f32; 3] {
         let light = linear(colour);
         let seen = match self {
@@ -114,7 +114,7 @@ impl Vision {
 mod tests {
     use super::*;
 
-    /// Ottosson's article gives OKLab of some colours of CIE XYZ; these are its white, and sRGB's red as CSS Color 4
+    /// Ottosson's article gives `OKLab` of some colours of CIE XYZ; these are its white, and sRGB's red as CSS Color 4
     /// has it: `oklab(62.796% 0.22486 0.12585)`.
     #[test]
     fn oklab_is_that_of_its_publication() {

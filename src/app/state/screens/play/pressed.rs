@@ -2,8 +2,9 @@
 
 use puzzle::{FaceId, MoveId};
 
-use super::keys::{self, Command, Taken};
+use super::keys::{self, BY_SIDE_KEY, Command, Taken};
 use super::{Play, turns};
+use crate::state::Effect;
 use crate::state::context::Context;
 
 impl Play {
@@ -65,6 +66,15 @@ impl Play {
         if let Some(id) = turn {
             self.turn_by_hand(&[id], 0.0, cx);
         }
+    }
+
+    /// Whether keys turn what is at their side of the screen from now on.
+    pub(super) fn turn_by_side(&mut self, on: bool, cx: &mut Context) {
+        self.by_side = on;
+        cx.effects.push(Effect::Store {
+            key: BY_SIDE_KEY.to_owned(),
+            value: on.then(|| "on".to_owned()),
+        });
     }
 
     /// A key for the row that waits for one.

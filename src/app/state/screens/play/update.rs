@@ -8,7 +8,7 @@ use wire::{Outcome, Request, ScrambleRequest};
 use super::clock::Clock;
 use super::filters::FILTER;
 use super::history::Edit;
-use super::keys::{BY_SIDE_KEY, DIMS_KEY};
+use super::keys::DIMS_KEY;
 use super::look::Change;
 use super::mouse::MOUSE_KEY;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
@@ -107,13 +107,7 @@ impl Play {
                     value: (!dims).then(|| "off".to_owned()),
                 });
             }
-            Action::BySide(on) => {
-                self.by_side = on;
-                cx.effects.push(Effect::Store {
-                    key: BY_SIDE_KEY.to_owned(),
-                    value: on.then(|| "on".to_owned()),
-                });
-            }
+            Action::BySide(on) => self.turn_by_side(on, cx),
             Action::Colours(command) => self.update_colours(command, cx),
             Action::Replay(replay) => self.choose_replay(replay, cx.now),
             Action::Look(change) => {

@@ -11,10 +11,7 @@ fn press(rig: &mut Rig, key: &str, sides: &[FaceId]) {
     let row = rows(&puzzle).find(|row| rig.play.keys.key(row) == key);
     let command = &row.expect("a key").command;
     rig.act(Action::Key(command, false));
-    let asked = rig
-        .effects
-        .iter()
-        .any(|effect| *effect == Effect::BySide(command, false));
+    let asked = rig.effects.contains(&Effect::BySide(command, false));
     assert_eq!(asked, rig.play.by_side);
     if asked {
         rig.act(Action::KeyBySide(command, false, sides.to_vec()));
