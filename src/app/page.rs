@@ -370,6 +370,11 @@ impl Page {
                         canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
                     }
                 }
+                Effect::BySide(command, shift) => {
+                    let sides = self.canvas.as_ref().and_then(Canvas::faces_by_side);
+                    let sides = sides.unwrap_or_default();
+                    send.emit(Action::key_by_side(command, shift, sides));
+                }
                 Effect::ToTop(selector) => location::to_top(selector),
                 Effect::FetchLesson(id) => lessons::fetch(id, send.clone()),
                 Effect::Recentre(_)
@@ -459,6 +464,7 @@ impl Page {
             highlights: &stage.highlights(),
             loops: &stage.loops(),
             scheme: state.shown_scheme(),
+            own: state.play.own.of(state.puzzle().name()),
             hover: state.lit_piece(),
             view: state.shown_view(),
             glide: state.play.look.glide && !self.still,

@@ -39,8 +39,8 @@ use screens::architect::Architect;
 use screens::atlas::Atlas;
 use screens::learn::{self, Learn};
 use screens::play::{
-    self, Play, filters::Filters, key_sets::KeySets, keys::Keys, macros::Macros, mouse::Mouse,
-    times::Times,
+    self, Play, colours::OwnColours, filters::Filters, key_sets::KeySets, keys::Keys,
+    macros::Macros, mouse::Mouse, times::Times,
 };
 use screens::run::{self, Run};
 use screens::{Screen as _, ScreenId};
@@ -227,7 +227,7 @@ impl State {
         };
         // Until November 2026 it was saved as `High contrast`.
         let stored_scheme = value(SCHEME_KEY).map(|name| name.to_lowercase().replace(' ', "-"));
-        let scheme = Scheme::ALL
+        let scheme = Scheme::CHOICES
             .into_iter()
             .find(|scheme| stored_scheme.as_deref() == Some(scheme.id()))
             .unwrap_or_default();
@@ -239,6 +239,8 @@ impl State {
         play.filters = Filters::restore(stored);
         play.key_sets = KeySets::restore(stored);
         play.mouse = value(play::mouse::MOUSE_KEY).map_or_else(Mouse::default, Mouse::of);
+        play.by_side = value(play::keys::BY_SIDE_KEY) == Some("on");
+        play.own = OwnColours::restore(stored);
         play.dims = value(play::keys::DIMS_KEY) != Some("off");
         play.restore_all(stored);
         let mut state = Self {

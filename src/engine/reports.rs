@@ -32,7 +32,9 @@ pub use last_layer::{
 pub use laws::LawsReport;
 pub use lines::ProgramLines;
 pub use orders::{FitsReport, OrdersReport, OwnRegistersReport};
-pub use positions::{FaceletsReport, LogReport, PositionReport, ScrambleReport, VerifyReport};
+pub use positions::{
+    FaceletsReport, LogProgram, LogReport, PositionReport, ScrambleReport, VerifyReport,
+};
 pub use presets::{PresetsReport, PresetsRequest};
 pub use programs::{
     CheckReport, CompileReport, DiagnosticReport, ExpandReport, FormatReport, UntidyError,

@@ -50,7 +50,7 @@ pub use error::SceneError;
 pub use four::Orientation;
 pub use highlight::{Highlight, Mark, Style, Target};
 pub use loops::Loop;
-pub use palette::{Colours, Rgb, Scheme};
+pub use palette::{ALIKE, Colours, Rgb, Scheme, Vision};
 pub use picking::Hit;
 pub use scene::Scene;
 pub use stage::{Stage, Visibility};

@@ -1,12 +1,14 @@
 //! Colours of the stickers.
 //!
 //! Colours are sRGB bytes. The colour-blind-safe scheme keeps the usual names of the six colours but spreads them in
-//! lightness, so that they stay apart under every kind of dichromacy; the tests measure that with the simulation of
-//! Machado, Oliveira and Fernandes (2009), severity 1.
+//! lightness, so that they stay apart under every kind of dichromacy; the tests measure that (see [`Vision`]).
 
 mod solids;
+mod vision;
 
 use puzzle::{FaceId, Geometry, Puzzle};
+
+pub use vision::{ALIKE, Vision};
 
 /// An sRGB colour.
 pub type Rgb = [u8; 3];
@@ -27,14 +29,24 @@ pub enum Scheme {
     RedBlue,
     /// Every sticker grey, for solving under a blindfold.
     Covered,
+    /// The user's own colours (see [`crate::Stage::set_own_colours`]); the standard ones where there are none.
+    Own,
 }
 
 /// By axis, the positive one first.
 const CUBE_FACES: [&str; 6] = ["R", "L", "U", "D", "F", "B"];
 
 impl Scheme {
-    /// Every scheme that distinguishes all faces, in the order of menus.
+    /// Every ready-made scheme that distinguishes all faces.
     pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlindSafe, Self::HighContrast];
+
+    /// What a user chooses from, in the order of menus.
+    pub const CHOICES: [Self; 4] = [
+        Self::Standard,
+        Self::ColourBlindSafe,
+        Self::HighContrast,
+        Self::Own,
+    ];
 
     /// The scheme's name for people.
     pub fn name(self) -> &'static str {
@@ -45,6 +57,7 @@ impl Scheme {
             Self::GreenYellow => "Green and yellow",
             Self::RedBlue => "Red and blue",
             Self::Covered => "Blindfold",
+            Self::Own => "Own colours",
         }
     }
 
@@ -57,13 +70,14 @@ impl Scheme {
             Self::GreenYellow => "green-and-yellow",
             Self::RedBlue => "red-and-blue",
             Self::Covered => "blindfold",
+            Self::Own => "own",
         }
     }
 
     /// The scheme's colours.
     pub fn colours(self) -> &'static Colours {
         match self {
-            Self::Standard => &STANDARD,
+            Self::Standard | Self::Own => &STANDARD,
             Self::ColourBlindSafe => &COLOUR_BLIND_SAFE,
             Self::HighContrast => &HIGH_CONTRAST,
             Self::GreenYellow => &GREEN_YELLOW,
@@ -216,93 +230,27 @@ pub(crate) fn mix(a: [f32; 3], b: [f32; 3], share: f32) -> [f32; 3] {
 mod tests {
     use super::*;
 
-    type Matrix = [[f64; 3]; 3];
-
-    const NORMAL: Matrix = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    const PROTANOPIA: Matrix = [
-        [0.152_286, 1.052_583, -0.204_868],
-        [0.114_503, 0.786_281, 0.099_216],
-        [-0.003_882, -0.048_116, 1.051_998],
-    ];
-    const DEUTERANOPIA: Matrix = [
-        [0.367_322, 0.860_646, -0.227_968],
-        [0.280_085, 0.672_501, 0.047_413],
-        [-0.011_820, 0.042_940, 0.968_881],
-    ];
-    const TRITANOPIA: Matrix = [
-        [1.255_528, -0.076_749, -0.178_779],
-        [-0.078_411, 0.930_809, 0.147_602],
-        [0.004_733, 0.691_367, 0.303_900],
-    ];
-    /// Linear sRGB to CIE XYZ, white D65.
-    const TO_XYZ: Matrix = [
-        [0.412_456, 0.357_576, 0.180_438],
-        [0.212_673, 0.715_152, 0.072_175],
-        [0.019_334, 0.119_192, 0.950_304],
-    ];
-    const WHITE: [f64; 3] = [0.950_47, 1.0, 1.088_83];
-
-    fn apply(m: &Matrix, v: [f64; 3]) -> [f64; 3] {
-        m.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
-    }
-
-    fn linear(colour: Rgb) -> [f64; 3] {
-        colour.map(|byte| {
-            let c = f64::from(byte) / 255.0;
-            if c <= 0.040_45 {
-                c / 12.92
-            } else {
-                libm::pow((c + 0.055) / 1.055, 2.4)
-            }
-        })
-    }
-
-    fn lab(light: [f64; 3]) -> [f64; 3] {
-        let xyz = apply(&TO_XYZ, light);
-        let f: [f64; 3] = core::array::from_fn(|k| {
-            let t = xyz[k] / WHITE[k];
-            if t > 216.0 / 24389.0 {
-                libm::cbrt(t)
-            } else {
-                (24389.0 / 27.0 * t + 16.0) / 116.0
-            }
-        });
-        [
-            116.0 * f[1] - 16.0,
-            500.0 * (f[0] - f[1]),
-            200.0 * (f[1] - f[2]),
-        ]
-    }
-
     fn stickers(colours: &Colours) -> Vec<Rgb> {
         colours.stickers.as_flattened().to_vec()
     }
 
-    /// The smallest CIE Lab (1976) difference between two of the colours, seen through `vision`.
-    fn least_difference(colours: &[Rgb], vision: &Matrix) -> f64 {
-        let seen: Vec<_> = colours
-            .iter()
-            .map(|&c| lab(apply(vision, linear(c)).map(|x| x.clamp(0.0, 1.0))))
-            .collect();
-        let mut least = f64::MAX;
-        for (i, a) in seen.iter().enumerate() {
-            for b in &seen[..i] {
-                let d2: f64 = (0..3).map(|k| (a[k] - b[k]) * (a[k] - b[k])).sum();
-                least = least.min(d2.sqrt());
-            }
-        }
-        least
+    /// The smallest difference of two of the colours with a kind of colour vision.
+    fn least_difference(colours: &[Rgb], vision: Vision) -> f32 {
+        let pairs = (0..colours.len()).flat_map(|a| (0..a).map(move |b| (colours[a], colours[b])));
+        pairs
+            .map(|(a, b)| vision.difference(a, b))
+            .fold(f32::MAX, f32::min)
     }
 
-    fn least_under_dichromacy(colours: &[Rgb]) -> f64 {
-        [PROTANOPIA, DEUTERANOPIA, TRITANOPIA]
+    fn least_under_dichromacy(colours: &[Rgb]) -> f32 {
+        Vision::ALL[1..]
             .iter()
-            .map(|vision| least_difference(colours, vision))
-            .fold(f64::MAX, f64::min)
+            .map(|&vision| least_difference(colours, vision))
+            .fold(f32::MAX, f32::min)
     }
 
-    fn contrast(a: Rgb, b: Rgb) -> f64 {
-        let [a, b] = [a, b].map(|c| apply(&TO_XYZ, linear(c))[1] + 0.05);
+    fn contrast(a: Rgb, b: Rgb) -> f32 {
+        let [a, b] = [a, b].map(|c| luminance(vision::linear(c)) + 0.05);
         a.max(b) / a.min(b)
     }
 
@@ -310,9 +258,9 @@ mod tests {
     fn the_colour_blind_safe_scheme_stays_distinct() {
         let safe = least_under_dichromacy(&stickers(&COLOUR_BLIND_SAFE));
         let standard = least_under_dichromacy(&stickers(&STANDARD));
-        assert!(safe >= 36.0, "the closest two colours are {safe:.1} apart");
-        assert!(safe > 1.5 * standard, "{safe:.1} against {standard:.1}");
-        assert!(least_difference(&stickers(&COLOUR_BLIND_SAFE), &NORMAL) >= 36.0);
+        assert!(safe >= 0.11, "the closest two colours are {safe:.3} apart");
+        assert!(safe > 2.0 * standard, "{safe:.3} against {standard:.3}");
+        assert!(least_difference(&stickers(&COLOUR_BLIND_SAFE), Vision::Normal) >= 0.19);
     }
 
     #[test]
@@ -320,13 +268,13 @@ mod tests {
         let cells = |scheme: Scheme| scheme.colours().cells.as_flattened().to_vec();
         let safe = cells(Scheme::ColourBlindSafe);
         let apart = least_under_dichromacy(&safe);
-        assert!(apart >= 36.0, "the closest two are {apart:.1} apart");
-        assert!(least_difference(&safe, &NORMAL) >= 40.0);
+        assert!(apart >= ALIKE, "the closest two are {apart:.3} apart");
+        assert!(least_difference(&safe, Vision::Normal) >= 0.16);
         let standard = least_under_dichromacy(&cells(Scheme::Standard));
-        assert!(apart > 5.0 * standard, "{apart:.1} against {standard:.1}");
+        assert!(apart > 3.0 * standard, "{apart:.3} against {standard:.3}");
         for scheme in Scheme::ALL {
-            let least = least_difference(&cells(scheme), &NORMAL);
-            assert!(least >= 25.0, "{}: {least:.1}", scheme.name());
+            let least = least_difference(&cells(scheme), Vision::Normal);
+            assert!(least >= 0.13, "{}: {least:.3}", scheme.name());
         }
         for cell in cells(Scheme::HighContrast) {
             let ratio = contrast(cell, HIGH_CONTRAST.body);
@@ -340,8 +288,8 @@ mod tests {
             let colours = scheme.colours();
             let mut all = stickers(colours);
             all.push(colours.body);
-            let least = least_difference(&all, &NORMAL);
-            assert!(least >= 25.0, "{}: {least:.1}", scheme.name());
+            let least = least_difference(&all, Vision::Normal);
+            assert!(least >= 0.13, "{}: {least:.3}", scheme.name());
         }
     }
 
@@ -361,22 +309,21 @@ mod tests {
             .collect()
     }
 
-    /// The best possible for four, six and twelve colours.
     #[test]
     fn solids_stay_distinct_with_any_colour_vision() {
-        for (name, apart) in [("pyraminx", 38.0), ("skewb", 36.0), ("megaminx", 29.0)] {
+        for (name, apart) in [("pyraminx", 0.11), ("skewb", 0.11), ("megaminx", ALIKE)] {
             let puzzle = puzzle::catalogue::by_name(name).unwrap();
             let safe = faces(Scheme::ColourBlindSafe, &puzzle);
             assert!(least_under_dichromacy(&safe) >= apart, "{name}");
-            assert!(least_difference(&safe, &NORMAL) >= apart, "{name}");
+            assert!(least_difference(&safe, Vision::Normal) >= apart, "{name}");
             let mut with_body = safe;
             with_body.push(COLOUR_BLIND_SAFE.body);
-            assert!(least_under_dichromacy(&with_body) >= 20.0, "{name}");
+            assert!(least_under_dichromacy(&with_body) >= ALIKE, "{name}");
             for scheme in Scheme::ALL {
                 let mut all = faces(scheme, &puzzle);
                 all.push(scheme.colours().body);
-                let least = least_difference(&all, &NORMAL);
-                assert!(least >= 25.0, "{name}, {}: {least:.1}", scheme.name());
+                let least = least_difference(&all, Vision::Normal);
+                assert!(least >= ALIKE, "{name}, {}: {least:.3}", scheme.name());
             }
             for colour in faces(Scheme::HighContrast, &puzzle) {
                 assert!(contrast(colour, HIGH_CONTRAST.body) >= 4.5, "{name}");

@@ -7,16 +7,16 @@ use crate::{
     four::{Four, Orientation},
     highlight::{Highlight, Look, looks},
     loops::Loop,
-    palette::Scheme,
+    palette::{Rgb, Scheme},
     picking::Hit,
     renderer::Picture,
     rigid::Rigid,
     view::{Morph, Shape, View},
 };
 use group::Permutation;
-use puzzle::{FaceId, MoveId, PieceId, Puzzle};
+use puzzle::{FaceId, Geometry, MoveId, PieceId, Puzzle};
 use std::sync::Arc;
-use three_d::Viewport;
+use three_d::{Mat4, Matrix as _, Rad, Vec4, Viewport};
 
 /// Whether a piece is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -64,6 +64,8 @@ pub struct Stage {
     pub(crate) morph: Option<Morph>,
     pub(crate) orientation: Orientation,
     pub(crate) scheme: Scheme,
+    /// By face, for [`Scheme::Own`]; the faces beyond it have the standard colours.
+    own: Vec<Rgb>,
     pub(crate) camera: Camera,
     pixel_ratio: f32,
     dirty: bool,
@@ -101,6 +103,7 @@ impl Stage {
             morph: None,
             orientation: Orientation::home(),
             scheme: Scheme::default(),
+            own: Vec::new(),
             camera: Camera::default(),
             pixel_ratio: 1.0,
             dirty: true,
@@ -239,6 +242,22 @@ impl Stage {
         self.scheme = scheme;
     }
 
+    /// Sets the user's own colours, by face, which [`Scheme::Own`] shows.
+    pub fn set_own_colours(&mut self, own: &[Rgb]) {
+        if self.own != own {
+            self.own = own.to_vec();
+            self.dirty = true;
+        }
+    }
+
+    /// The present colour of a face.
+    pub(crate) fn face_colour(&self, face: FaceId) -> Rgb {
+        match self.own.get(usize::from(face.0)) {
+            Some(&own) if self.scheme == Scheme::Own => own,
+            _ => self.scheme.face_colour(&self.puzzle, face),
+        }
+    }
+
     /// The current view.
     pub fn view(&self) -> &View {
         &self.view
@@ -334,6 +353,36 @@ impl Stage {
         (0..faces.len() as u8)
             .max_by(|&a, &b| height(a).total_cmp(&height(b)))
             .map(FaceId)
+    }
+
+    /// For each face the one that is now where it is in the usual view: a cube turns about the vertical only, since
+    /// what is up stays up; of a puzzle of four dimensions the nearest aligned orientation counts. `None` if the puzzle
+    /// is not a cube, in three or four dimensions.
+    pub fn faces_by_side(&self) -> Option<Vec<FaceId>> {
+        if *self.puzzle.geometry() != Geometry::Cube {
+            return None;
+        }
+        let mut usual = self.camera;
+        usual.reset();
+        let quarter = core::f32::consts::FRAC_PI_2;
+        let turned = libm::roundf((self.camera.yaw() - usual.yaw()) / quarter) * quarter;
+        let about = Mat4::from_angle_y(Rad(turned));
+        let [here, home] = [self.orientation, Orientation::home()].map(|it| it.aligned().0);
+        let faces = self.puzzle.faces();
+        let side = |face: &puzzle::Face| {
+            let sign = if face.positive { 1.0 } else { -1.0 };
+            let mut normal = Vec4::new(0.0, 0.0, 0.0, 0.0);
+            normal[face.axis] = sign;
+            let there = if self.is_four() {
+                here.transpose() * (about * (home * normal))
+            } else {
+                about * normal
+            };
+            let towards = |face: &puzzle::Face| (there[face.axis] > 0.5, there[face.axis] < -0.5);
+            let known = |face: &puzzle::Face| towards(face) == (face.positive, !face.positive);
+            Some(FaceId(faces.iter().position(known)? as u8))
+        };
+        faces.iter().map(side).collect()
     }
 
     /// Sets the canvas's size in CSS pixels and the device pixels per CSS pixel (clamped to at most 2). Returns the

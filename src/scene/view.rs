@@ -79,9 +79,18 @@ impl NearCell {
     /// The choice's name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Cut => "Left out",
-            Self::Beside => "Beside the rest",
-            Self::Around => "Around the rest, as glass",
+            Self::Cut => "Hidden",
+            Self::Beside => "Shown beside",
+            Self::Around => "Glass shell",
+        }
+    }
+
+    /// The choice's name in links; it stays as it is when the name for people changes.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Cut => "left-out",
+            Self::Beside => "beside-the-rest",
+            Self::Around => "around-the-rest--as-glass",
         }
     }
 }
@@ -335,7 +344,7 @@ impl Setting {
             Self::StickerSize => "Sticker size",
             Self::CellSpacing => "Cell spacing",
             Self::EyeDistance => "4D perspective",
-            Self::NearCell => "Nearest cell",
+            Self::NearCell => "Front cell",
             Self::Labels => "Numbers and axes",
             Self::Marks => "Marks on stickers",
             Self::Hints => "Hidden stickers",

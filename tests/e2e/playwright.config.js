@@ -26,6 +26,7 @@ const hostless = [
   "look.spec.js",
   "offline.spec.js",
   "orders.spec.js",
+  "own.spec.js",
   "picture.spec.js",
   "player.spec.js",
   "play.spec.js",

@@ -11,7 +11,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use group::Permutation;
 use puzzle::{FaceId, PieceId, Puzzle};
 use scene::{
-    Highlight, Loop, Orientation, Scene, SceneError, Scheme, Stage, Turn, View, Visibility,
+    Highlight, Loop, Orientation, Rgb, Scene, SceneError, Scheme, Stage, Turn, View, Visibility,
 };
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
@@ -95,6 +95,8 @@ pub struct Picture<'a> {
     pub loops: &'a [Loop],
     /// The stickers' colours.
     pub scheme: Scheme,
+    /// The user's own ones, by face, which one of the schemes shows.
+    pub own: &'a [Rgb],
     /// The view; `None` for the puzzle's usual one.
     pub view: Option<View>,
     /// Whether a change of the view is animated.
@@ -227,6 +229,7 @@ impl Canvas {
         stage.set_highlights(picture.highlights);
         stage.set_loops(picture.loops);
         stage.set_scheme(picture.scheme);
+        stage.set_own_colours(picture.own);
         if !dragging {
             stage.set_turn(picture.turn.clone());
         }
@@ -285,6 +288,12 @@ impl Canvas {
             inner.travel.recentre(drawing.stage(), cell, glide, now);
         }
         inner.say_viewpoint();
+    }
+
+    /// Which face is now at the side of each, as [`Stage::faces_by_side`] says.
+    pub fn faces_by_side(&self) -> Option<Vec<FaceId>> {
+        let drawing = &mut self.inner.borrow_mut().drawing;
+        drawing.as_mut()?.stage().faces_by_side()
     }
 
     /// Adds to a link where it is looked at from; what is as usual is left out. A view in transition is described as it

@@ -86,6 +86,17 @@ pub enum Action {
     Orbit(i8, i8, bool),
 }
 
+impl Action {
+    /// A key of Play, and which face is now at the side of each.
+    pub fn key_by_side(
+        command: &'static play::keys::Command,
+        shift: bool,
+        sides: Vec<FaceId>,
+    ) -> Self {
+        Self::Play(play::Action::KeyBySide(command, shift, sides))
+    }
+}
+
 impl From<Hand> for Action {
     fn from(hand: Hand) -> Self {
         Self::Stage(stage::Action::Hand(hand))
@@ -168,6 +179,8 @@ pub enum Effect {
     LookFront,
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),
+    /// Say which face is at which side of the screen, for a key of Play; `true` with Shift.
+    BySide(&'static play::keys::Command, bool),
     /// Have four dimensions in this orientation.
     Orient(scene::Orientation),
     /// Download what the canvas shows.

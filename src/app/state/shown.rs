@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use puzzle::{PieceId, Puzzle};
-use scene::{Hints, Scheme, Setting, View};
+use puzzle::{FaceId, PieceId, Puzzle};
+use scene::{Hints, Rgb, Scheme, Setting, View};
 
 use super::context::Context;
 use super::describe::{Described, describe};
@@ -135,6 +135,16 @@ impl State {
             Scheme::HighContrast
         } else {
             self.shell.scheme
+        }
+    }
+
+    /// The colour of a face of a puzzle as [`State::shown_scheme`] has it.
+    pub fn face_colour(&self, puzzle: &Puzzle, face: FaceId) -> Rgb {
+        let scheme = self.shown_scheme();
+        let own = self.play.own.of(puzzle.name());
+        match own.get(usize::from(face.0)) {
+            Some(&own) if scheme == Scheme::Own => own,
+            _ => scheme.face_colour(puzzle, face),
         }
     }
 

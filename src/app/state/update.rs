@@ -128,7 +128,7 @@ impl State {
                 effects.push(store(THEME_KEY, shell.theme.name()));
             }
             Action::Scheme(n) => {
-                shell.scheme = scene::Scheme::ALL.get(n).copied().unwrap_or_default();
+                shell.scheme = scene::Scheme::CHOICES.get(n).copied().unwrap_or_default();
                 effects.push(store(SCHEME_KEY, shell.scheme.id()));
             }
             Action::ToggleNet => {

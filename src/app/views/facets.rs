@@ -2,8 +2,8 @@
 //! has them.
 
 use group::Permutation;
-use puzzle::Puzzle;
-use scene::Scheme;
+use puzzle::{FaceId, Puzzle};
+use scene::Rgb;
 use yew::{Html, html};
 
 use super::stage::square;
@@ -76,12 +76,12 @@ fn squares(puzzle: &Puzzle) -> (Vec<Square>, u8, u8) {
 }
 
 /// The drawing: at each place the facet that is there, by its number and in the colour of the face where it belongs.
-pub fn facets(puzzle: &Puzzle, position: &Permutation, scheme: Scheme) -> Html {
+pub fn facets(puzzle: &Puzzle, position: &Permutation, colour: impl Fn(FaceId) -> Rgb) -> Html {
     let (squares, columns, rows) = squares(puzzle);
     let there = position.inverse();
     let one = |at: &Square| {
         let facet = there.image(at.facet);
-        let colour = scheme.face_colour(puzzle, puzzle.facets()[facet].face);
+        let colour = colour(puzzle.facets()[facet].face);
         square(at, colour, Some(&(facet + 1).to_string()))
     };
     let solved = squares

@@ -2,6 +2,7 @@
 
 mod algorithm;
 pub mod chooser;
+mod colours;
 mod cycles;
 mod effort;
 mod gallery;

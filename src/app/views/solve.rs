@@ -54,7 +54,7 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     if choices {
                         <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
                             onclick={act(stage::Action::SolveAll)}>
-                            { "Find all shortest ways" }
+                            { "Find all shortest solutions" }
                         </button>
                     }
                 }
@@ -76,10 +76,6 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let idle = matches!(solver, Solver::Idle);
     html! {
         <>
-            if choices {
-                { counting(state, running, send) }
-                if !two { { tables::choice(state, running, send) } }
-            }
             <div class="row">
                 { button }
                 <span class="hint">{ refusal.unwrap_or_default() }</span>
@@ -93,7 +89,11 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     </p>
                 </InSight>
             }
-            if choices { { tables::saved(state, send) } }
+            if choices {
+                { counting(state, running, send) }
+                if !two { { tables::choice(state, running, send) } }
+                { tables::saved(state, send) }
+            }
         </>
     }
 }

@@ -1,5 +1,6 @@
 //! The middle: the puzzle, the status under it, the player bar.
 
+use puzzle::FaceId;
 use scene::Rgb;
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, NodeRef, classes, html};
@@ -72,7 +73,9 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                 Graphics::Undrawable => html! {
                     <div class="absent" data-testid="no-webgl">
                         <p>{ UNDRAWABLE }</p>
-                        { facets(state.puzzle(), state.stage().shown(), state.shown_scheme()) }
+                        { facets(state.puzzle(), state.stage().shown(), |face| {
+                            state.face_colour(state.puzzle(), face)
+                        }) }
                     </div>
                 },
             } }
@@ -94,7 +97,7 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
             { through(state, send) }
             <label class="unseen" for="scheme">{ "Sticker colours" }</label>
             <select class="button scheme" id="scheme" data-testid="scheme" title="Sticker colours" {onchange}>
-                { for scene::Scheme::ALL.iter().map(|&scheme| html! {
+                { for scene::Scheme::CHOICES.iter().map(|&scheme| html! {
                     <option selected={scheme == state.shell.scheme}>{ scheme.name() }</option>
                 }) }
             </select>
@@ -154,12 +157,14 @@ fn net(state: &State, large: bool) -> Html {
         return Html::default();
     }
     let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
-    let colours = state.shown_scheme().colours();
     let letters = facelets::letters(puzzle, &facelets);
     let squares = net.iter().zip(&facelets).map(|(at, &face)| {
-        let face = &puzzle.faces()[face];
-        let colour = colours.sticker(face.axis, face.positive);
-        square(at, colour, large.then_some(face.name.as_str()))
+        let colour = state.face_colour(puzzle, FaceId(face as u8));
+        square(
+            at,
+            colour,
+            large.then_some(puzzle.faces()[face].name.as_str()),
+        )
     });
     html! {
         <svg class={classes!("net", large.then_some("large"))} viewBox={format!("0 0 {columns} {rows}")} role="img"

@@ -1,7 +1,7 @@
 //! What lies on the table beside the puzzle in hand: the other puzzles, and memory tapes with their heads.
 
 use group::Permutation;
-use puzzle::Puzzle;
+use puzzle::{FaceId, Puzzle};
 use q::Tape;
 use yew::{Html, classes, html};
 
@@ -107,11 +107,9 @@ pub fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
         };
     };
     let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
-    let colours = state.shell.scheme.colours();
     let faces = facelets::colours(puzzle, &net, position);
     let squares = net.iter().zip(&faces).map(|(square, &face)| {
-        let face = &puzzle.faces()[face];
-        let [r, g, b] = colours.sticker(face.axis, face.positive);
+        let [r, g, b] = state.face_colour(puzzle, FaceId(face as u8));
         html! {
             <rect x={square.column.to_string()} y={square.row.to_string()} width="0.9" height="0.9"
                 fill={format!("#{r:02x}{g:02x}{b:02x}")} />

@@ -4,9 +4,9 @@ use std::fmt::{self, Display};
 
 use puzzle::check::{self, facelets};
 use puzzle::cycles::{self, Form};
-use puzzle::log::Log;
+use puzzle::log::{Log, hyperspeedcube};
 use puzzle::structure::Structure;
-use puzzle::{Algorithm, Colouring, NotationError, Puzzle};
+use puzzle::{Algorithm, Colouring, Expression, NotationError, Puzzle};
 use search::difference;
 use serde::Serialize;
 use wire::{ScrambleRequest, Scrambled};
@@ -234,7 +234,16 @@ impl Display for ScrambleReport {
     }
 }
 
-/// A log of `MagicCube4D` as moves, or moves as a log.
+/// A program whose logs are read and written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogProgram {
+    /// `MagicCube4D`, version 3 of its logs.
+    MagicCube4D,
+    /// Hyperspeedcube, versions 2 and 3 of its logs; 3 is written.
+    Hyperspeedcube,
+}
+
+/// A log of `MagicCube4D` or Hyperspeedcube as moves, or moves as a log.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum LogReport {
@@ -261,39 +270,72 @@ pub enum LogReport {
 }
 
 impl LogReport {
-    /// Reads a log.
+    /// Whether a text begins as a log of either program does.
+    pub fn is_log(text: &str) -> bool {
+        text.starts_with("MagicCube4D") || hyperspeedcube::is_log(text)
+    }
+
+    /// Reads a log of either program: its scramble and what was done after it.
     ///
     /// # Errors
     /// When it makes no sense, by line and column.
     pub fn read(text: &str) -> Result<Self, ReportError> {
-        let log = Log::parse(text).map_err(|error| line_error(text, &error))?;
-        let puzzle = log.puzzle().map_err(ReportError::of)?;
-        let algorithm = log.algorithm(&puzzle);
-        Ok(Self::Moves {
-            puzzle: puzzle.name().to_owned(),
-            twists: log.twists().count(),
-            moves: algorithm.display(&puzzle).to_string(),
-            length: algorithm.len(),
-            position: algorithm.permutation(&puzzle).images().to_vec(),
-        })
+        let wrong = |error: NotationError| line_error(text, &error);
+        if !hyperspeedcube::is_log(text) {
+            let log = Log::parse(text).map_err(wrong)?;
+            let puzzle = log.puzzle().map_err(ReportError::of)?;
+            return Ok(Self::of(
+                &puzzle,
+                log.twists().count(),
+                &log.algorithm(&puzzle),
+            ));
+        }
+        let solve = hyperspeedcube::read(text).map_err(wrong)?;
+        let puzzle = Puzzle::cube(solve.layers, 4).map_err(ReportError::of)?;
+        let steps = |twists: &str| {
+            let score = Expression::parse(&puzzle, twists);
+            score.map_err(|error| ReportError::notation(twists, error))
+        };
+        let (scramble, after) = (steps(&solve.scramble)?, steps(&solve.twists)?);
+        let all = scramble.algorithm(&puzzle).then(&after.algorithm(&puzzle));
+        let twists = [&solve.scramble, &solve.twists].map(|text| text.split_whitespace().count());
+        Ok(Self::of(&puzzle, twists.iter().sum(), &all))
     }
 
-    /// Writes moves of a tesseract as a log.
+    fn of(puzzle: &Puzzle, twists: usize, algorithm: &Algorithm) -> Self {
+        Self::Moves {
+            puzzle: puzzle.name().to_owned(),
+            twists,
+            moves: algorithm.display(puzzle).to_string(),
+            length: algorithm.len(),
+            position: algorithm.permutation(puzzle).images().to_vec(),
+        }
+    }
+
+    /// Writes moves of a tesseract as a log of a program.
     ///
     /// # Errors
     /// When the puzzle is no tesseract, or the moves cannot be read.
-    pub fn write(puzzle: &Puzzle, text: &str) -> Result<Self, ReportError> {
+    pub fn write(puzzle: &Puzzle, text: &str, program: LogProgram) -> Result<Self, ReportError> {
         if puzzle.dimensions() != 4 {
             let name = puzzle.name();
             return Err(ReportError::of(format!(
-                "MagicCube4D logs are of tesseracts, and {name} is none"
+                "such logs are of tesseracts, and {name} is none"
             )));
         }
         let moves = super::moves(puzzle, text.trim())?;
-        let log = Log::from_algorithms(puzzle, &Algorithm::from_moves(Vec::new()), &moves);
-        Ok(Self::Log {
-            log: log.to_string(),
-            twists: log.twists().count(),
+        Ok(match program {
+            LogProgram::MagicCube4D => {
+                let log = Log::from_algorithms(puzzle, &Algorithm::from_moves(Vec::new()), &moves);
+                Self::Log {
+                    log: log.to_string(),
+                    twists: log.twists().count(),
+                }
+            }
+            LogProgram::Hyperspeedcube => Self::Log {
+                log: hyperspeedcube::write(puzzle, &[], moves.moves().chunks(1), false),
+                twists: moves.len(),
+            },
         })
     }
 }

@@ -353,7 +353,7 @@ fn lerp(a: &[Vec3; 8], b: &[Vec3; 8], share: f32) -> [Vec3; 8] {
 /// Light and mark of the facet in a slot.
 fn paint(stage: &Stage, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
     let face = stage.puzzle.facets()[usize::from(stage.shown[slot])].face;
-    let light = to_light(stage.scheme.face_colour(&stage.puzzle, face));
+    let light = to_light(stage.face_colour(face));
     let grey = [luminance(light) * 0.5 + 0.03; 3];
     let mut seen = mix(light, grey, look.dim);
     if look.hover {

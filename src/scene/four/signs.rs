@@ -30,9 +30,7 @@ impl Four {
             for (number, face) in stage.puzzle.faces().iter().enumerate() {
                 let mut normal = Vec4::new(0.0, 0.0, 0.0, 0.0);
                 normal[face.axis] = if face.positive { 1.0 } else { -1.0 };
-                let colour = stage
-                    .scheme
-                    .face_colour(&stage.puzzle, puzzle::FaceId(number as u8));
+                let colour = stage.face_colour(puzzle::FaceId(number as u8));
                 let cell = Cell {
                     digit: number as u8 + 1,
                     light: to_light(colour),

@@ -445,3 +445,37 @@ fn loops_join_the_pieces_of_a_cycle_until_the_tesseract_is_unfolded() {
     stage.set_loops(&[]);
     assert_eq!(frame(&stage).signs.len(), unfolded);
 }
+
+/// The sides follow the nearest orientation along the axes, and quarter turns of the camera.
+#[test]
+fn faces_are_told_by_the_side_where_they_are() {
+    let mut stage = stage(3);
+    let usual: Vec<FaceId> = (0..8).map(FaceId).collect();
+    assert_eq!(stage.faces_by_side(), Some(usual.clone()));
+    stage.move_camera(|camera| camera.look_from(camera.yaw() + 0.6, camera.pitch() - 0.8));
+    assert_eq!(stage.faces_by_side(), Some(usual.clone()), "not far enough");
+    // Cell 4 is in the middle; what is brought there is now at its side.
+    for n in 0..8 {
+        let to = stage.recentred(FaceId(n));
+        stage.set_orientation(to);
+        let sides = stage.faces_by_side().unwrap();
+        assert_eq!(sides[3], FaceId(n));
+        let mut all = sides.clone();
+        all.sort_unstable();
+        assert_eq!(all, usual);
+        for k in 0..4 {
+            assert_eq!(sides[k].0 % 4, sides[k + 4].0 % 4, "opposite cells stay so");
+        }
+    }
+    // From the right side, what is there is in front: 3 is in front and 2 at the right in the usual view.
+    stage.set_orientation(Orientation::home());
+    stage.move_camera(|camera| {
+        camera.reset();
+        camera.look_from(camera.yaw() + core::f32::consts::FRAC_PI_2, camera.pitch());
+    });
+    let sides = stage.faces_by_side().unwrap();
+    assert_eq!(
+        (sides[2], sides[0], sides[3]),
+        (FaceId(1), FaceId(0), FaceId(3))
+    );
+}

@@ -7,10 +7,12 @@ use super::{GREY, Rgb, Scheme};
 pub(super) fn face(scheme: Scheme, count: usize, number: usize) -> Rgb {
     let colours: &[Rgb] = match (count, scheme) {
         (_, Scheme::Covered) => &[GREY],
-        (0..=4, Scheme::Standard) => &FOUR_STANDARD,
+        (0..=4, Scheme::Standard | Scheme::Own) => &FOUR_STANDARD,
         (0..=4, Scheme::ColourBlindSafe) => &FOUR_SAFE,
         (0..=4, Scheme::HighContrast) => &FOUR_CONTRAST,
-        (_, Scheme::Standard | Scheme::GreenYellow | Scheme::RedBlue) => &TWELVE_STANDARD,
+        (_, Scheme::Standard | Scheme::Own | Scheme::GreenYellow | Scheme::RedBlue) => {
+            &TWELVE_STANDARD
+        }
         (_, Scheme::ColourBlindSafe) => &TWELVE_SAFE,
         (_, Scheme::HighContrast) => &TWELVE_CONTRAST,
     };

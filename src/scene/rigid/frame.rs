@@ -132,7 +132,7 @@ impl Rigid {
             rotations: self.rotations(stage),
             goals: Self::goals(stage),
             lights: faces
-                .map(|face| to_light(stage.scheme.face_colour(&stage.puzzle, FaceId(face))))
+                .map(|face| to_light(stage.face_colour(FaceId(face))))
                 .collect(),
             plastic: to_light(stage.scheme.colours().body),
             net: self.net(stage),

@@ -489,3 +489,33 @@ fn loops_keep_outside_the_puzzle_and_a_net_has_none() {
         }
     }
 }
+
+/// Seen from the right, R is in front and B at the right; what is up stays up.
+#[test]
+fn faces_of_a_cube_are_told_by_the_side_where_they_are() {
+    let cube = catalogue::by_name("3x3x3").unwrap();
+    let mut stage = Stage::new(cube.clone()).unwrap();
+    let names = |stage: &Stage| -> Vec<String> {
+        let sides = stage.faces_by_side().unwrap().into_iter();
+        let name = |face: FaceId| cube.faces()[usize::from(face.0)].name.clone();
+        sides.map(name).collect()
+    };
+    let usual: Vec<String> = cube.faces().iter().map(|face| face.name.clone()).collect();
+    assert_eq!(names(&stage), usual);
+    stage.move_camera(|camera| camera.look_from(camera.yaw() + 1.5, -1.0));
+    let turned = [
+        ("F", "R"),
+        ("R", "B"),
+        ("B", "L"),
+        ("L", "F"),
+        ("U", "U"),
+        ("D", "D"),
+    ];
+    let expected: Vec<String> = usual
+        .iter()
+        .filter_map(|name| Some(turned.iter().find(|(own, _)| own == name)?.1.to_owned()))
+        .collect();
+    assert_eq!(names(&stage), expected);
+    let skewb = Stage::new(catalogue::by_name("skewb").unwrap()).unwrap();
+    assert_eq!(skewb.faces_by_side(), None);
+}

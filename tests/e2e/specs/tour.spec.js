@@ -21,22 +21,36 @@ async function drag(page) {
   await page.mouse.up();
 }
 
+/** Does what a step of the tour says, until it says something else. */
+async function follow(page, words) {
+  const named = /Press ([A-Z][a-z-]*)/.exec(words);
+  const done = () => tour(page).filter({ hasText: words }).count().then((count) => count === 0);
+  if (named) await page.getByRole("button", { name: named[1], exact: true }).click();
+  else if (/[Dd]rag/.test(words)) await drag(page);
+  else if (/[Cc]lick/.test(words)) {
+    // Stickers are in many places, and not everywhere.
+    for (let n = 0; n < 12 && !(await done()); n++) {
+      await page.mouse.click(...(await spot(page, 0.36 + 0.025 * n, 0.45 + 0.01 * n)));
+    }
+  }
+  await expect.poll(done, words).toBe(true);
+}
+
 for (const [width, height] of [[1440, 900], [390, 844], [820, 1180]]) {
   test(`four gestures are copied, at ${width} by ${height}, and then it does not come back`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("#/play/3x3x3x3");
-    await expect(tour(page)).toContainText("Drag");
-    await drag(page);
-    await expect(tour(page)).toContainText("Press Unfolded");
-    await page.getByRole("button", { name: "Unfolded", exact: true }).click();
-    await expect(tour(page)).toContainText("Press Perspective");
-    await page.getByRole("button", { name: "Perspective", exact: true }).click();
-    await expect(tour(page)).toContainText("sticker");
-    // Stickers are in many places, and not everywhere.
-    for (let n = 0; n < 12 && (await tour(page).count()); n++) {
-      await page.mouse.click(...(await spot(page, 0.36 + 0.025 * n, 0.45 + 0.01 * n)));
+    // Reads each step and does what it says, whatever that is.
+    const said = [];
+    for (let n = 0; n < 4; n++) {
+      const words = await tour(page).getByRole("paragraph").innerText();
+      expect(said, "another step").not.toContain(words);
+      expect(words.split(/\s+/).length, words).toBeLessThanOrEqual(10);
+      said.push(words);
+      await follow(page, words);
     }
+    expect(said.join(" ")).toMatch(/cell.*Unfolded.*Perspective.*sticker/);
     await expect(tour(page)).toHaveCount(0);
     await expect(page.getByTestId("scrubber-words")).toHaveText("1 of 1 step");
 
@@ -88,4 +102,18 @@ test("the side that the tesseract is seen from survives a reload", async ({ page
   await page.goto("#/play/3x3x3x3");
   await expect(page.getByTestId("puzzle-name")).toHaveText("3x3x3x3");
   expect(await viewpoint()).toBe(before);
+});
+
+test("what a 4D rotation is, is seen by dragging", async ({ page }) => {
+  await page.addInitScript(() => (localStorage["hypercubist/play/tour"] = "seen"));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("#/play/3x3x3x3");
+  await page.getByRole("button", { name: /^4D/ }).click();
+  const words = page.getByRole("region", { name: "4D rotation" });
+  await expect(words).toContainText("Drag the picture");
+  const before = await canvas(page).screenshot();
+  await drag(page);
+  await expect(words).toHaveCount(0);
+  expect(Buffer.compare(await canvas(page).screenshot(), before)).not.toBe(0);
+  await expect(page.getByTestId("scrubber-words"), "it turns nothing").toHaveText("0 of 0 steps");
 });

@@ -6,6 +6,7 @@
 
 mod action;
 pub mod clock;
+pub mod colours;
 pub mod cycles;
 pub mod export;
 pub mod filters;
@@ -18,6 +19,8 @@ pub mod macros;
 pub mod mouse;
 pub mod parsed;
 pub mod playback;
+mod pressed;
+pub mod replay;
 pub mod share;
 pub mod timeline;
 pub mod times;
@@ -51,6 +54,7 @@ use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 pub use action::{Action, Go};
 use clock::Clock;
+use colours::OwnColours;
 use cycles::Cycles;
 use filters::Filters;
 use gallery::Gallery;
@@ -62,6 +66,7 @@ use macros::Macros;
 use mouse::Mouse;
 use parsed::{ParseError, ParsedAlgorithm, Step};
 use playback::Pace;
+use replay::Replay;
 use timeline::Timeline;
 use times::Times;
 use tour::Tour;
@@ -156,6 +161,8 @@ pub struct Session {
     pub timeline: Timeline,
     /// A text that cannot be read, where there is one: the timeline is still the last one that could.
     pub draft: Option<(Rc<str>, ParseError)>,
+    /// When each step of a timed solve was done, milliseconds after the clock started; empty where that is not known.
+    pub moments: Vec<u32>,
 }
 
 /// See the module.
@@ -191,6 +198,12 @@ pub struct Play {
     held: bool,
     /// Whether what is held stands out.
     pub dims: bool,
+    /// Whether keys turn what is at their side of the screen.
+    pub by_side: bool,
+    /// The user's own colours.
+    pub own: OwnColours,
+    /// How a solve whose times are known is played.
+    pub replay: Replay,
     /// What the buttons of the mouse do.
     pub mouse: Mouse,
     /// The layers that the pad turns: bit 0 is the outermost.
@@ -266,6 +279,9 @@ impl Play {
             grip: 0,
             held: false,
             dims: true,
+            by_side: false,
+            own: OwnColours::default(),
+            replay: Replay::default(),
             mouse: Mouse::default(),
             layers: 1,
             search: String::new(),
@@ -517,6 +533,7 @@ impl Stage for Play {
     fn set_speed(&mut self, speed: Speed) {
         if self.speed != speed && self.playing.is_some() {
             self.playing = Some(Pace::Chosen);
+            self.replay = Replay::Even;
         }
         self.speed = speed;
     }
@@ -558,6 +575,7 @@ impl Session {
             setup,
             timeline: Timeline::new(puzzle.clone(), start, ParsedAlgorithm::default()),
             draft: None,
+            moments: Vec::new(),
         }
     }
 }

@@ -42,6 +42,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { two_colours(state, send) }
             { four(state, send) }
             { filter(state, send) }
+            { super::colours::colours(state, send) }
             <button class="button outlined" data-testid="picture"
                 onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
                 { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>

@@ -48,6 +48,10 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                     <button class="button square" data-testid="tour-close" title="End the tour"
                         aria-label="End the tour" onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
                 </section>
+            } else if play.look.explains && !state.shell.embed {
+                <section class="tour" aria-label="4D rotation" data-testid="through-words">
+                    <p>{ "Drag the picture: cells come to the middle and leave it. That is a 4D rotation." }</p>
+                </section>
             }
         </>
     }

@@ -1,6 +1,6 @@
 //! Turning by buttons, taking back, scrambling, solving.
 
-use puzzle::{Count, MoveId, Puzzle};
+use puzzle::{Count, Geometry, MoveId, Puzzle};
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
@@ -45,11 +45,14 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             </div>
             { tally(state, send) }
             { pad(state, send) }
+            { scramble(state, send) }
+            <div class="solving">{ solve(state, send) }</div>
             if state.play.puzzle().dimensions() == 4 {
                 { mouse(state, send) }
             }
-            { scramble(state, send) }
-            <div class="solving">{ solve(state, send) }</div>
+            if *state.play.puzzle().geometry() == Geometry::Cube {
+                { by_side(state, send) }
+            }
         </div>
     }
 }
@@ -71,6 +74,16 @@ fn mouse(state: &State, send: &Callback<Action>) -> Html {
                 send.reform(move |_| Action::Play(play::Action::Dims(!dims)))) }
         </>
     }
+}
+
+/// Whether the keys turn what is at their side of the screen.
+fn by_side(state: &State, send: &Callback<Action>) -> Html {
+    let on = state.play.by_side;
+    switch(
+        "Keys turn what is at that side of the screen",
+        on,
+        send.reform(move |_| Action::Play(play::Action::BySide(!on))),
+    )
 }
 
 /// How many turns, and how long it took.

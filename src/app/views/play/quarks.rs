@@ -89,7 +89,7 @@ fn net(state: &State) -> Html {
         let slot = face_4.facet(square.facet);
         let facet = here.image(slot.into());
         let face = tesseract.facets()[facet].face;
-        let colour = state.shell.scheme.face_colour(tesseract, face);
+        let colour = state.face_colour(tesseract, face);
         let name = &tesseract.faces()[usize::from(face.0)].name;
         stage::square(square, colour, Some(name))
     });

@@ -8,6 +8,7 @@ use super::look::switch;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::clock::Clock;
+use crate::state::screens::play::replay::Replay;
 use crate::state::screens::play::times::average::{
     self, Hundredths, Outcome, average as average_of,
 };
@@ -32,6 +33,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="times">
             { clock(state, send) }
+            { replay(state, send) }
             { averages(&play.times.rows(puzzle)) }
             { plot(&solves) }
             { list(state, &solves, send) }
@@ -75,6 +77,26 @@ fn clock(state: &State, send: &Callback<Action>) -> Html {
             }
             { switch("Inspection, 15 seconds", inspects, command(send, Command::Inspection(!inspects))) }
         </>
+    }
+}
+
+/// How the timed solve in hand is played.
+fn replay(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    if !play.can_replay() {
+        return Html::default();
+    }
+    let choice = |it: Replay| {
+        html! {
+            <button class="choice" aria-pressed={(it == play.replay).to_string()}
+                onclick={send.reform(move |_| Action::Play(play::Action::Replay(it)))}>{ it.name() }</button>
+        }
+    };
+    html! {
+        <div class="choices" role="group" aria-label="Replay" data-testid="replay">
+            <span class="hint">{ "Replay" }</span>
+            { for Replay::ALL.map(choice) }
+        </div>
     }
 }
 

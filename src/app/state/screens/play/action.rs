@@ -6,7 +6,8 @@ use wire::TurnCount;
 use super::keys::Command;
 use super::look::Change;
 use super::mouse::Mouse;
-use super::{Panel, cycles, export, filters, gallery, key_sets, macros, times, tour};
+use super::replay::Replay;
+use super::{Panel, colours, cycles, export, filters, gallery, key_sets, macros, times, tour};
 use crate::state::link::Link;
 use crate::state::screens::Hand;
 
@@ -25,6 +26,8 @@ pub enum Action {
     Hand(Hand),
     /// What a key does; `true` with Shift.
     Key(&'static Command, bool),
+    /// The same, and which face is now at the side of each.
+    KeyBySide(&'static Command, bool, Vec<FaceId>),
     /// A command to the player.
     Go(Go),
     /// To where this number of the solution's moves are done.
@@ -63,6 +66,12 @@ pub enum Action {
     Mouse(Mouse),
     /// Whether the cell in hand stands out, by dimming the others.
     Dims(bool),
+    /// Whether keys turn what is at their side of the screen.
+    BySide(bool),
+    /// Something about the user's own colours.
+    Colours(colours::Command),
+    /// How a solve whose times are known is played.
+    Replay(Replay),
     /// Something about the times.
     Times(times::Command),
     /// A program with a register that the algorithm counts; see [`Play::register`](super::Play::register).

@@ -349,6 +349,7 @@ impl Play {
             setup,
             timeline: Timeline::new(self.puzzle.clone(), position, parsed),
             draft: None,
+            moments: Vec::new(),
         };
         !over
     }

@@ -63,6 +63,8 @@ pub struct Look {
     pub reverse: bool,
     /// Whether a drag goes through the fourth dimension.
     pub through: bool,
+    /// Whether that is new, so that it is explained.
+    pub explains: bool,
     /// Which pieces are shown.
     pub filter: Filter,
     /// Whether all stickers are grey.
@@ -82,6 +84,7 @@ impl Look {
             glide: false,
             reverse: false,
             through: false,
+            explains: false,
             filter: Filter::default(),
             blindfold: false,
             colours: None,
@@ -111,7 +114,10 @@ impl Look {
             Change::Hints(hints) => self.view.hints = hints,
             Change::Shadow(shadow) => self.view.shadow = shadow,
             Change::Reverse(reverse) => self.reverse = reverse,
-            Change::Through(through) => self.through = through,
+            Change::Through(through) => {
+                self.through = through;
+                self.explains = through;
+            }
             Change::Kind(kind) => {
                 let hidden = &mut self.filter.hidden;
                 let count = hidden.len();

@@ -12,12 +12,14 @@ const WATCH_MS: f64 = 15_000.0;
 const LEAST_STEP_MS: f64 = 0.05;
 
 /// How fast it plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pace {
     /// At the chosen speed.
     Chosen,
     /// The whole within 15 seconds, or at the chosen speed if that is quicker.
     Watch,
+    /// Each step of a timed solve at its moment, if `start` is the time of the solve's, `factor` times as fast.
+    Real { start: f64, factor: f64 },
     /// Again and again until it is solved, all of it within 15 seconds if that can be.
     Repeat,
 }
@@ -78,7 +80,7 @@ impl Play {
                 self.playing = Some(if go == Go::Watch {
                     Pace::Watch
                 } else {
-                    Pace::Chosen
+                    self.usual_pace(cx.now)
                 });
             }
             Go::Step => {
@@ -137,11 +139,18 @@ impl Play {
     /// Goes on to the time `now`, over as many steps as the time has brought; whether anything that is said in words
     /// has changed.
     pub fn next_frame(&mut self, now: f64) -> bool {
-        self.animator
-            .set_exact(matches!(self.playing, Some(Pace::Watch | Pace::Repeat)));
+        self.animator.set_exact(matches!(
+            self.playing,
+            Some(Pace::Watch | Pace::Repeat | Pace::Real { .. })
+        ));
         let mut changed = self.animator.frame(now);
         let at = self.timeline().at();
         while self.playing.is_some() && self.animator.is_free(now) {
+            if let Some(Pace::Real { start, factor }) = self.playing
+                && self.waits_for(start, factor, now)
+            {
+                break;
+            }
             changed = true;
             self.play_on();
             self.animator.frame(now);
@@ -155,9 +164,32 @@ impl Play {
         changed
     }
 
+    /// Waits in a replay until the next step's moment has come; whether it has not.
+    fn waits_for(&mut self, start: f64, factor: f64, now: f64) -> bool {
+        let Some((begins, _)) = self.real_step(start, factor) else {
+            return false;
+        };
+        if now >= begins {
+            self.animator.cut(begins);
+        }
+        now < begins
+    }
+
+    /// How long the next step takes, milliseconds.
+    fn next_ms(&self) -> f64 {
+        match self.playing {
+            Some(Pace::Real { start, factor }) => {
+                let next = self.real_step(start, factor);
+                next.map_or(0.0, |(_, length)| length)
+            }
+            _ => self.step_ms(),
+        }
+    }
+
     /// Begins the next step where the last one ended, or stops.
     fn play_on(&mut self) {
-        let length = self.step_ms();
+        let length = self.next_ms();
+        let real = matches!(self.playing, Some(Pace::Real { .. }));
         let repeats = self.playing == Some(Pace::Repeat);
         let ended = self.timeline().at() == self.timeline().len();
         if repeats && ended && !self.repeated() {
@@ -165,12 +197,12 @@ impl Play {
             return;
         }
         let timeline = &mut self.session.timeline;
-        if ended && self.looping && !repeats {
+        if ended && self.looping && !repeats && !real {
             timeline.seek(0);
             self.animator.jump(timeline.position());
         }
         match timeline.next() {
-            Some(_) if self.speed.instant() && !repeats => self.jump(usize::MAX),
+            Some(_) if self.speed.instant() && !repeats && !real => self.jump(usize::MAX),
             Some(step) => {
                 self.animator.follow(&step.moves, 0.0, length);
                 timeline.seek(timeline.at() + 1);

@@ -12,7 +12,7 @@ use super::history::History;
 use super::look::Change;
 use super::parsed::ParsedAlgorithm;
 use super::timeline::Timeline;
-use super::{Panel, Play, Session};
+use super::{Panel, Play, Session, replay};
 use crate::state::Effect;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
@@ -93,7 +93,7 @@ impl Play {
             }
         }
         if view.near_cell != usual.near_cell {
-            link.set("near", slug(view.near_cell.name()));
+            link.set("near", view.near_cell.id());
         }
         if view.marks != usual.marks {
             link.set("marks", slug(view.marks.name()));
@@ -199,7 +199,7 @@ impl Play {
         if let Some(n) = named("view", shapes.iter().map(|s| s.name()).collect()) {
             view.shape = shapes[n];
         }
-        if let Some(n) = named("near", NearCell::ALL.map(NearCell::name).to_vec()) {
+        if let Some(n) = named("near", NearCell::ALL.map(NearCell::id).to_vec()) {
             view.near_cell = NearCell::ALL[n];
         }
         if let Some(n) = named("marks", Marks::ALL.map(Marks::name).to_vec()) {
@@ -222,6 +222,9 @@ impl Play {
     pub(super) fn stored(&self) -> Option<String> {
         let mut link = self.query();
         link.set("clock", self.clock.stored());
+        if !self.session.moments.is_empty() {
+            link.set("moments", replay::written(&self.session.moments));
+        }
         link.copy(&self.look.seen_from, &VIEWPOINT);
         if self.look.reverse {
             link.set("click", "reversed");
@@ -273,6 +276,7 @@ impl Play {
         // It was written by this page; what a newer version of it does not understand is not the user's concern.
         self.read_link(&link);
         self.clock = Clock::restore(link.get("clock").unwrap_or_default());
+        self.session.moments = replay::read(link.get("moments").unwrap_or_default());
         self.look.reverse = link.get("click") == Some("reversed");
         self.look.view.labels = link.get("labels") != Some("off");
         self.look.view.shadow = link.get("shadow") != Some("off");

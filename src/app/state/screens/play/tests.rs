@@ -6,7 +6,9 @@ use super::*;
 use crate::state::Effect;
 use crate::state::context::{Context, Shell};
 
+mod colours;
 mod cycles;
+mod keys;
 mod times;
 
 struct Rig {

@@ -69,6 +69,8 @@ pub struct Solve {
     pub scramble: String,
     /// What was done on the page's puzzle; empty for a real one.
     pub solution: String,
+    /// When each step of it was done, milliseconds after the clock started; empty where that is not known.
+    pub moments: Vec<u32>,
 }
 
 impl Solve {
@@ -302,6 +304,7 @@ impl Play {
     /// A solve has ended; its time in words.
     pub(super) fn timed(&mut self, taken: Taken, solution: String, cx: &mut Context) -> String {
         let puzzle = self.puzzle.name().to_owned();
+        let timed = !solution.is_empty() && self.can_replay();
         let last = self.times.all(&puzzle).last().map_or(0, |solve| solve.at);
         let solve = Solve {
             at: (cx.now as u64).max(last + 1),
@@ -312,6 +315,11 @@ impl Play {
             solution: Some(solution)
                 .filter(|solution| solution.len() <= MOST_SOLUTION)
                 .unwrap_or_default(),
+            moments: if timed {
+                self.session.moments.clone()
+            } else {
+                Vec::new()
+            },
         };
         let words = solve.words();
         cx.effects.push(record::save(&puzzle, &solve));
@@ -346,6 +354,8 @@ impl Play {
         self.start_from(&scramble, "another solve");
         self.append(&solution, "the solution", cx.now);
         self.clock = Clock::Off;
+        self.session.moments.clone_from(&solve.moments);
+        self.playing = Some(self.usual_pace(cx.now));
     }
 
     /// Another second has passed: what a judge says. Whether what is shown has changed.

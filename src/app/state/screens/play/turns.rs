@@ -64,6 +64,45 @@ pub fn of_layers(puzzle: &Puzzle, id: MoveId, layers: u32) -> Option<MoveId> {
     found.map(|n| MoveId(n as u16))
 }
 
+/// The move that is to the faces of `sides` what `id` is to the puzzle's own: `sides` has for each face the one that
+/// takes its part, all turned together. `None` when the puzzle is no cube or has no such move.
+pub fn carried(puzzle: &Puzzle, id: MoveId, sides: &[FaceId]) -> Option<MoveId> {
+    let faces = puzzle.faces();
+    let image = |axis: usize| {
+        let own = faces
+            .iter()
+            .position(|face| face.axis == axis && face.positive)?;
+        let face = faces.get(usize::from(sides.get(own)?.0))?;
+        Some((face.axis, face.positive))
+    };
+    let images: Vec<(usize, bool)> = (0..puzzle.dimensions()).map(image).collect::<Option<_>>()?;
+    let mv = puzzle.mv(id);
+    let (axis, along) = *images.get(mv.axis)?;
+    let count = u32::from(puzzle.layers());
+    if count == 0 {
+        return None;
+    }
+    let layers = if along {
+        mv.layers
+    } else {
+        mv.layers.reverse_bits() >> (32 - count)
+    };
+    // A rotation of everything is listed under one axis only, whatever axis it leaves alone.
+    let whole = layers + 1 == 1 << count;
+    let same = |from: usize| {
+        let (to, keeps) = mv.matrix.image(from);
+        let ((from, from_keeps), (to, to_keeps)) = (images[from], images[to]);
+        (from, (to, keeps == (to_keeps == from_keeps)))
+    };
+    let found = puzzle.moves().iter().position(|other| {
+        let turns_alike = |(from, to)| other.matrix.image(from) == to;
+        other.layers == layers
+            && (whole || other.axis == axis)
+            && (0..images.len()).map(same).all(turns_alike)
+    });
+    found.map(|n| MoveId(n as u16))
+}
+
 /// The turn of a tesseract's cell about one of three directions, as the keys name it: `direction` 0 to 2 stands for the
 /// axis of that number, or for the fourth where the cell itself lies on it.
 pub fn of_cell(puzzle: &Puzzle, cell: FaceId, direction: usize, back: bool) -> Option<MoveId> {
@@ -111,6 +150,52 @@ mod tests {
             );
             assert_eq!(of_layers(&puzzle, id(turn), 1 << 9), None);
         }
+    }
+
+    #[test]
+    fn a_turned_cube_has_the_turns_of_what_is_there() {
+        // As seen from R: R is in front, B at the right.
+        let seen = [
+            ("R", "B"),
+            ("L", "F"),
+            ("F", "R"),
+            ("B", "L"),
+            ("U", "U"),
+            ("D", "D"),
+        ];
+        let sides = |cube: &Puzzle| -> Vec<FaceId> {
+            let face = |name: &str| cube.faces().iter().position(|face| face.name == name);
+            let other = |own: &puzzle::Face| seen.iter().find(|(name, _)| *name == own.name);
+            let sides = cube.faces().iter();
+            sides
+                .map(|own| FaceId(other(own).and_then(|(_, to)| face(to)).expect("a face") as u8))
+                .collect()
+        };
+        let own: Vec<FaceId> = (0..6).map(FaceId).collect();
+        for name in ["3x3x3", "4x4x4"] {
+            let cube = catalogue::by_name(name).expect("a puzzle of the catalogue");
+            let sides = sides(&cube);
+            let id = |name: &str| cube.move_by_name(name).expect("a move");
+            for (key, turn) in [
+                ("R", "B"),
+                ("R'", "B'"),
+                ("F2", "R2"),
+                ("L", "F"),
+                ("U", "U"),
+                ("x", "z'"),
+                ("z", "x"),
+                ("y'", "y'"),
+            ] {
+                assert_eq!(carried(&cube, id(key), &sides), Some(id(turn)), "{key}");
+                assert_eq!(carried(&cube, id(key), &own), Some(id(key)), "{key}");
+            }
+            assert_eq!(carried(&cube, id("R"), &sides[..3]), None);
+        }
+        let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+        let id = |name: &str| cube.move_by_name(name).expect("a move");
+        let by_side = sides(&cube);
+        // M turns as L does, and L is F here; S turns as F does.
+        assert_eq!(carried(&cube, id("M"), &by_side), Some(id("S")));
     }
 
     #[test]

@@ -1,19 +1,19 @@
 //! What every action does to Play.
 
 use group::Permutation;
-use puzzle::{Algorithm, Count, FaceId, MoveId, catalogue};
+use puzzle::{Algorithm, Count, MoveId, catalogue};
 
 use wire::{Outcome, Request, ScrambleRequest};
 
 use super::clock::Clock;
 use super::filters::FILTER;
 use super::history::Edit;
-use super::keys::{self, Command, DIMS_KEY, Taken};
+use super::keys::DIMS_KEY;
 use super::look::Change;
 use super::mouse::MOUSE_KEY;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
-use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session, turns};
+use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
@@ -56,7 +56,11 @@ impl Play {
             Action::Caret(caret) => self.caret_moved(caret),
             Action::Hand(Hand::Turn(mv)) => self.turn_by_hand(&[mv], 0.0, cx),
             Action::Hand(Hand::Tap(moves)) => self.turn_by_hand(&moves, 0.0, cx),
-            Action::Key(command, shift) => self.key(command, shift, cx),
+            Action::Key(command, shift) if self.by_side => {
+                cx.effects.push(Effect::BySide(command, shift));
+            }
+            Action::Key(command, shift) => self.key(command, shift, &[], cx),
+            Action::KeyBySide(command, shift, sides) => self.key(command, shift, &sides, cx),
             Action::Hand(Hand::Drag {
                 mv,
                 progress,
@@ -103,6 +107,9 @@ impl Play {
                     value: (!dims).then(|| "off".to_owned()),
                 });
             }
+            Action::BySide(on) => self.turn_by_side(on, cx),
+            Action::Colours(command) => self.update_colours(command, cx),
+            Action::Replay(replay) => self.choose_replay(replay, cx.now),
             Action::Look(change) => {
                 let shape = self.look.view.shape;
                 if let Change::Hints(hints) = change {
@@ -114,7 +121,10 @@ impl Play {
                     cx.effects.push(Effect::Recentre(None));
                 }
             }
-            Action::Seen(link) if *cx.screen == ScreenId::Play => self.look.seen_from = link,
+            Action::Seen(link) if *cx.screen == ScreenId::Play => {
+                self.look.seen_from = link;
+                self.look.explains = false;
+            }
             // Other screens show their puzzles on the same canvas; Run makes the program of a register.
             Action::Seen(_) | Action::Register => {}
             Action::Tour(command) => self.update_tour(command, cx),
@@ -132,80 +142,6 @@ impl Play {
                 self.store_keys(cx);
             }
         }
-    }
-
-    fn key(&mut self, command: &Command, shift: bool, cx: &mut Context) {
-        let turn = match *command {
-            Command::Move(name) => self.puzzle.move_by_name(name).map(|id| {
-                if shift {
-                    self.puzzle.mv(id).inverse
-                } else {
-                    id
-                }
-            }),
-            Command::Grip(cell) => {
-                let grips = turns::grips(&self.puzzle);
-                if let Some(n) = grips.iter().position(|g| g.face == Some(FaceId(cell))) {
-                    // Its key again lets go of it.
-                    self.held = !(self.held && self.grip == n);
-                    self.grip = n;
-                    let words = if self.held { "in hand" } else { "let go" };
-                    cx.say(format!("Cell {} {words}.", grips[n].name));
-                }
-                None
-            }
-            Command::Twist(direction, back) => {
-                turns::grips(&self.puzzle).get(self.grip).and_then(|grip| {
-                    turns::of_cell(&self.puzzle, grip.face?, direction, back != shift)
-                })
-            }
-        };
-        // Turns of a whole cube or of an inner layer are what they are, whatever layers are chosen.
-        let turn = turn.and_then(|id| match self.puzzle.mv(id).face {
-            Some(_) => turns::of_layers(&self.puzzle, id, self.layers),
-            None => Some(id),
-        });
-        if let Some(id) = turn {
-            self.turn_by_hand(&[id], 0.0, cx);
-        }
-    }
-
-    /// A key for the row that waits for one.
-    fn give(&mut self, key: &str, cx: &mut Context) {
-        let Some(id) = self.asking.take() else { return };
-        let row = keys::rows(&self.puzzle).find(|row| row.id == id);
-        let Some(row) = row else { return };
-        if let Some(other) = self.keys.row_of(&self.puzzle, key)
-            && other.id != id
-        {
-            cx.say(format!(
-                "{} already does this: {}.",
-                key.to_uppercase(),
-                other.words
-            ));
-            self.taken = Some(Taken {
-                row,
-                other,
-                key: key.to_lowercase(),
-            });
-        } else if self.keys.change(row, key) {
-            cx.say(format!("{}: {}", row.words, self.keys.key(row)));
-            self.store_keys(cx);
-        } else {
-            cx.say("That key is reserved; use a letter or punctuation.");
-        }
-    }
-
-    /// Gives a row the key that it asked for, and the row that had it the other's.
-    fn swap_keys(&mut self, cx: &mut Context) {
-        let Some(Taken { row, other, key }) = self.taken.take() else {
-            return;
-        };
-        let old = self.keys.key(row).to_owned();
-        self.keys.change(row, &key);
-        self.keys.change(other, &old);
-        cx.say(format!("{}: {key}. {}: {old}.", row.words, other.words));
-        self.store_keys(cx);
     }
 
     fn choose(&mut self, name: &str, cx: &mut Context) {
@@ -233,6 +169,9 @@ impl Play {
             macros: self.macros.put_aside(),
             filters: std::mem::take(&mut self.filters),
             dims: self.dims,
+            by_side: self.by_side,
+            replay: self.replay,
+            own: std::mem::take(&mut self.own),
             others: std::mem::take(&mut self.others),
             stored_sessions: std::mem::take(&mut self.stored_sessions),
             ..Self::new(Some(name))
@@ -294,6 +233,7 @@ impl Play {
     pub(super) fn read(&mut self, text: &str, caret: usize) {
         match ParsedAlgorithm::read(&self.puzzle, text) {
             Ok(parsed) => {
+                self.session.forget_from(0);
                 let at = parsed.step_at(caret);
                 let start = self.session.timeline.start().clone();
                 self.session.timeline = Timeline::new(self.puzzle.clone(), start, parsed);
@@ -317,7 +257,7 @@ impl Play {
     }
 
     /// Puts a step at the end of the timeline; what came after the present step goes.
-    fn turn_by_hand(&mut self, moves: &[MoveId], progress: f32, cx: &mut Context) {
+    pub(super) fn turn_by_hand(&mut self, moves: &[MoveId], progress: f32, cx: &mut Context) {
         let known = |id: &MoveId| usize::from(id.0) < self.puzzle.moves().len();
         if moves.is_empty() || !moves.iter().all(known) {
             return;
@@ -332,6 +272,7 @@ impl Play {
             self.history.did(Edit::Turn(moves.into()));
             timeline.push(moves);
         } else {
+            self.session.forget_from(self.session.timeline.at());
             let mut next = self.session.clone();
             let at = next.timeline.at();
             let parsed = next.timeline.parsed().cut(&self.puzzle, at);
@@ -344,6 +285,7 @@ impl Play {
             self.history
                 .did(Edit::Replace(Box::new(before), "the turn".into()));
         }
+        self.remember_turn(cx.now);
         let length = self.hand_ms();
         self.animator.turn_by(moves, progress, length, cx.now);
         self.follow();
@@ -363,7 +305,7 @@ impl Play {
         }
     }
 
-    fn hand_ms(&self) -> f64 {
+    pub(super) fn hand_ms(&self) -> f64 {
         self.speed.turn_ms().min(SLOWEST_HAND_MS)
     }
 
@@ -399,6 +341,7 @@ impl Play {
                 let back = inverse(&self.puzzle, &moves);
                 let was_last = self.timeline().at() == self.timeline().len();
                 self.session.timeline.pop();
+                self.session.forget_from(self.session.timeline.len());
                 if was_last {
                     self.animator.turn_by(&back, 0.0, self.hand_ms(), cx.now);
                 } else {
@@ -426,6 +369,7 @@ impl Play {
             Edit::Turn(moves) => {
                 self.session.timeline.seek(usize::MAX);
                 self.session.timeline.push(&moves);
+                self.remember_turn(cx.now);
                 self.animator.turn_by(&moves, 0.0, self.hand_ms(), cx.now);
                 cx.say(format!("Done again: {}", self.said(&moves)));
                 Edit::Turn(moves)

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::state::screens::play::clock::Clock;
+use crate::state::screens::play::replay::Replay;
 use crate::state::screens::play::times::{Command, Penalty, Times};
 
 fn press(rig: &mut Rig, after_ms: f64) {
@@ -61,6 +62,96 @@ fn a_solve_by_hand_is_a_time_with_its_scramble_and_solution() {
     rig.settle();
     assert!(rig.play.is_solved());
     assert_eq!(results(&rig), ["2.00"]);
+}
+
+/// A 2x2x2 that one turn solves, and that turn.
+fn one_turn_away() -> (Rig, MoveId) {
+    let mut rig = Rig::new("2x2x2");
+    rig.act(Action::ScrambleLength("1".to_owned()));
+    rig.act(Action::Scramble(0.3));
+    let turn = rig.play.puzzle().move_by_name(rig.play.setup());
+    let back = rig.play.puzzle().mv(turn.expect("one move")).inverse;
+    (rig, back)
+}
+
+#[test]
+fn a_solve_is_replayed_with_its_pauses_also_after_a_reload() {
+    let (mut rig, back) = one_turn_away();
+    rig.act(Action::Times(Command::Inspection(true)));
+    rig.turn("U");
+    rig.now += 999.0;
+    rig.turn("F");
+    rig.now += 499.0;
+    // What was taken back is not in the replay; the time that it took is.
+    rig.act(Action::Undo);
+    rig.turn("U'");
+    rig.now += 1998.0;
+    rig.act(Action::Hand(Hand::Turn(back)));
+    let moments = [0, 1501, 3500];
+    assert_eq!(rig.play.session.moments, moments);
+    assert!(rig.play.can_replay());
+    let saved = stored(&rig);
+    let [(key, Some(value))] = saved.as_slice() else {
+        panic!("{saved:?}");
+    };
+    let mut next = Rig::new("2x2x2");
+    next.play.times = Times::restore(&[(key.clone(), value.clone())]);
+    let at = next.play.times.all("2x2x2")[0].at;
+    next.now = 50_000.0;
+    next.act(Action::Times(Command::Watch(at)));
+    assert!(next.play.can_replay());
+    let begun = next.now;
+    // How many steps have begun that long after the start.
+    let steps = |rig: &mut Rig, after: f64| {
+        while rig.now < begun + after {
+            rig.now += 10.0;
+            rig.play.next_frame(rig.now);
+        }
+        rig.play.timeline().at()
+    };
+    assert_eq!(steps(&mut next, 20.0), 1);
+    assert_eq!(steps(&mut next, 1490.0), 1);
+    assert_eq!(steps(&mut next, 1520.0), 2);
+    // A pause goes on where it was, and twice as fast takes half the time.
+    next.act(Action::Go(Go::PlayOrPause));
+    next.now += 10_000.0;
+    next.play.next_frame(next.now);
+    assert_eq!(next.play.timeline().at(), 2);
+    next.act(Action::Replay(Replay::Double));
+    let begun = next.now;
+    while next.play.is_playing() {
+        next.now += 10.0;
+        next.play.next_frame(next.now);
+    }
+    let took = next.now - begun;
+    assert!((1740.0..2200.0).contains(&took), "{took}");
+    assert!(next.play.is_solved());
+    next.act(Action::Replay(Replay::Even));
+    next.settle();
+    // What is in hand keeps its times when the page is loaded.
+    let session = next.play.stored().expect("short");
+    let mut last = Rig::new("2x2x2");
+    last.play.restore(&session);
+    assert!(last.play.can_replay());
+    last.turn("U");
+    assert!(!last.play.can_replay());
+}
+
+#[test]
+fn a_solve_that_went_on_from_its_middle_has_the_times_of_what_is_left() {
+    let (mut rig, back) = one_turn_away();
+    rig.turn("U");
+    rig.now += 99.0;
+    rig.turn("F");
+    rig.act(Action::Go(Go::Back));
+    rig.now += 98.0;
+    rig.turn("U'");
+    rig.now += 99.0;
+    rig.act(Action::Hand(Hand::Turn(back)));
+    assert_eq!(rig.play.session.moments, [0, 200, 300]);
+    // A text that is typed has no times.
+    rig.write("U");
+    assert!(rig.play.session.moments.is_empty());
 }
 
 #[test]

@@ -176,6 +176,7 @@ mod tests {
 
     fn solves() -> Vec<Solve> {
         let solve = |at, ms, penalty, session, solution: &str| Solve {
+            moments: Vec::new(),
             at,
             ms,
             penalty,

@@ -1,8 +1,10 @@
 //! A time as it is saved: one key a solve, so that no tab overwrites what another has saved.
 //!
 //! The key is [`KEY`], the puzzle's name, and when the solve ended. The value has the form of a link, and begins with
-//! its version: `v=1&ms=12340&session=1&penalty=%2B2&scramble=R_U&alg=U~_R~`.
+//! its version: `v=1&ms=12340&session=1&penalty=%2B2&scramble=R_U&alg=U~_R~&at=0,310`,
+//! where `at` has for each step the milliseconds since the one before it.
 
+use super::super::replay;
 use super::{Penalty, Solve};
 use crate::state::Effect;
 use crate::state::link::Link;
@@ -25,6 +27,7 @@ pub fn save(puzzle: &str, solve: &Solve) -> Effect {
     link.set("penalty", solve.penalty.sign());
     link.set("scramble", solve.scramble.as_str());
     link.set("alg", solve.solution.as_str());
+    link.set("at", replay::written(&solve.moments));
     Effect::Store {
         key: key(puzzle, solve),
         value: link.query(),
@@ -55,6 +58,7 @@ pub fn read(key: &str, value: &str) -> Option<(String, Solve)> {
         session: link.number("session").ok()??,
         scramble: text("scramble"),
         solution: text("alg"),
+        moments: replay::read(&text("at")),
     };
     Some((puzzle.to_owned(), solve))
 }
@@ -73,6 +77,7 @@ mod tests {
                 session: 2,
                 scramble: "R U' F2".to_owned(),
                 solution: "F2 U R' // found\nit".to_owned(),
+                moments: vec![0, 310, 12_340],
             };
             let Effect::Store {
                 key,

@@ -1,0 +1,117 @@
+//! What the keys do, and how they are changed.
+
+use puzzle::{FaceId, MoveId};
+
+use super::keys::{self, BY_SIDE_KEY, Command, Taken};
+use super::{Play, turns};
+use crate::state::Effect;
+use crate::state::context::Context;
+
+impl Play {
+    /// A key was pressed; `sides` says which face each one stands for, as [`turns::carried`] has it, if not itself.
+    pub(super) fn key(
+        &mut self,
+        command: &Command,
+        shift: bool,
+        sides: &[FaceId],
+        cx: &mut Context,
+    ) {
+        let known = !sides.is_empty() && sides.len() == self.puzzle.faces().len();
+        let carried = |id: MoveId| {
+            if known {
+                turns::carried(&self.puzzle, id, sides)
+            } else {
+                Some(id)
+            }
+        };
+        let turn = match *command {
+            Command::Move(name) => self.puzzle.move_by_name(name).and_then(|id| {
+                carried(if shift {
+                    self.puzzle.mv(id).inverse
+                } else {
+                    id
+                })
+            }),
+            Command::Grip(cell) => {
+                let cell = sides.get(usize::from(cell)).map_or(cell, |face| face.0);
+                let grips = turns::grips(&self.puzzle);
+                if let Some(n) = grips.iter().position(|g| g.face == Some(FaceId(cell))) {
+                    // Its key again lets go of it.
+                    self.held = !(self.held && self.grip == n);
+                    self.grip = n;
+                    let words = if self.held { "in hand" } else { "let go" };
+                    cx.say(format!("Cell {} {words}.", grips[n].name));
+                }
+                None
+            }
+            Command::Twist(direction, back) => {
+                turns::grips(&self.puzzle).get(self.grip).and_then(|grip| {
+                    // The cell that the key would turn in the usual view.
+                    let usual = sides.iter().position(|&face| Some(face) == grip.face);
+                    let usual = usual.map_or(grip.face?, |n| FaceId(n as u8));
+                    carried(turns::of_cell(
+                        &self.puzzle,
+                        usual,
+                        direction,
+                        back != shift,
+                    )?)
+                })
+            }
+        };
+        // Turns of a whole cube or of an inner layer are what they are, whatever layers are chosen.
+        let turn = turn.and_then(|id| match self.puzzle.mv(id).face {
+            Some(_) => turns::of_layers(&self.puzzle, id, self.layers),
+            None => Some(id),
+        });
+        if let Some(id) = turn {
+            self.turn_by_hand(&[id], 0.0, cx);
+        }
+    }
+
+    /// Whether keys turn what is at their side of the screen from now on.
+    pub(super) fn turn_by_side(&mut self, on: bool, cx: &mut Context) {
+        self.by_side = on;
+        cx.effects.push(Effect::Store {
+            key: BY_SIDE_KEY.to_owned(),
+            value: on.then(|| "on".to_owned()),
+        });
+    }
+
+    /// A key for the row that waits for one.
+    pub(super) fn give(&mut self, key: &str, cx: &mut Context) {
+        let Some(id) = self.asking.take() else { return };
+        let row = keys::rows(&self.puzzle).find(|row| row.id == id);
+        let Some(row) = row else { return };
+        if let Some(other) = self.keys.row_of(&self.puzzle, key)
+            && other.id != id
+        {
+            cx.say(format!(
+                "{} already does this: {}.",
+                key.to_uppercase(),
+                other.words
+            ));
+            self.taken = Some(Taken {
+                row,
+                other,
+                key: key.to_lowercase(),
+            });
+        } else if self.keys.change(row, key) {
+            cx.say(format!("{}: {}", row.words, self.keys.key(row)));
+            self.store_keys(cx);
+        } else {
+            cx.say("That key is reserved; use a letter or punctuation.");
+        }
+    }
+
+    /// Gives a row the key that it asked for, and the row that had it the other's.
+    pub(super) fn swap_keys(&mut self, cx: &mut Context) {
+        let Some(Taken { row, other, key }) = self.taken.take() else {
+            return;
+        };
+        let old = self.keys.key(row).to_owned();
+        self.keys.change(row, &key);
+        self.keys.change(other, &old);
+        cx.say(format!("{}: {key}. {}: {old}.", row.words, other.words));
+        self.store_keys(cx);
+    }
+}

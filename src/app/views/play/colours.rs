@@ -1,0 +1,91 @@
+//! The user's own colours, and which of those that are shown look alike, also to people who are colour-blind.
+
+use puzzle::FaceId;
+use scene::{Rgb, Vision};
+use yew::{Callback, Html, html};
+
+use crate::state::screens::Stage as _;
+use crate::state::screens::play;
+use crate::state::screens::play::colours::{Command, read, written};
+use crate::state::{Action, State};
+use crate::views::fields::from_field;
+
+fn act(command: Command) -> Action {
+    Action::Play(play::Action::Colours(command))
+}
+
+/// A field for each face, a button for the standard ones, and the check.
+pub fn colours(state: &State, send: &Callback<Action>) -> Html {
+    let puzzle = state.play.puzzle();
+    let look = &state.play.look;
+    if look.scheme().is_some() {
+        // Two colours, or a blindfold.
+        return Html::default();
+    }
+    let faces = puzzle.faces();
+    let shown: Vec<Rgb> = (0..faces.len() as u8)
+        .map(|face| state.face_colour(puzzle, FaceId(face)))
+        .collect();
+    let what = if puzzle.dimensions() == 4 {
+        "Cell"
+    } else {
+        "Face"
+    };
+    let field = |(n, &colour): (usize, &Rgb)| {
+        let name = &faces[n].name;
+        html! {
+            <label>
+                <input type="color" value={written(colour)} aria-label={format!("{what} {name}: its colour")}
+                    data-testid={format!("colour-{name}")} oninput={from_field(send, move |text| {
+                        act(Command::Set(FaceId(n as u8), read(&text).unwrap_or(colour)))
+                    })} />
+                <span aria-hidden="true">{ name }</span>
+            </label>
+        }
+    };
+    let reset = state.play.own.of(puzzle.name()).is_empty();
+    html! {
+        <>
+            <h2 class="eyebrow">{ "Colours" }</h2>
+            <div class="own-colours" role="group" aria-label="Own colours">
+                { for shown.iter().enumerate().map(field) }
+            </div>
+            <button class="button outlined" data-testid="reset-colours" disabled={reset}
+                onclick={send.reform(|_| act(Command::Reset))}>{ "Reset colours" }</button>
+            { check(&shown, &|n| faces[n].name.as_str()) }
+        </>
+    }
+}
+
+/// Who cannot tell which colours apart.
+fn check<'a>(shown: &[Rgb], name: &impl Fn(usize) -> &'a str) -> Html {
+    let line = |vision: Vision| {
+        let alike = vision.alike(shown);
+        if alike.is_empty() {
+            return None;
+        }
+        let pairs: Vec<String> = (alike.iter())
+            .map(|&[a, b]| format!("{} and {}", name(a), name(b)))
+            .collect();
+        let who = match vision {
+            Vision::Normal => "For everybody",
+            Vision::Protanopia => "Without red cones (protanopia)",
+            Vision::Deuteranopia => "Without green cones (deuteranopia)",
+            Vision::Tritanopia => "Without blue cones (tritanopia)",
+        };
+        Some(html! { <li>{ format!("{who}: {}.", pairs.join(", ")) }</li> })
+    };
+    let lines: Vec<Html> = Vision::ALL.into_iter().filter_map(line).collect();
+    let method = "Colour blindness is simulated as Machado and others describe it (2009), and colours are compared in \
+        OKLab.";
+    html! {
+        <div class="hint" role="status" title={method} data-testid="colour-check">
+            if lines.is_empty() {
+                <p>{ "No two of these colours look alike, to people who are colour-blind either." }</p>
+            } else {
+                <p>{ "These look alike:" }</p>
+                <ul>{ for lines }</ul>
+            }
+        </div>
+    }
+}

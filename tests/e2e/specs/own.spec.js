@@ -1,0 +1,209 @@
+// Play as its user has set it up (own colours, keys by side, replays with their pauses), and how it is laid out.
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect, instant, play, test } from "../rig.js";
+
+const text = (page) => page.getByTestId("algorithm");
+
+test("own colours are shown, checked, kept and taken away", async ({ page }) => {
+  await play(page, "#/play/3x3x3");
+  await page.getByTestId("panel-view").click();
+  const check = page.getByTestId("colour-check");
+  await expect(check, "red and green of the standard colours").toContainText("(deuteranopia): R and F");
+  await page.getByTestId("scheme").selectOption("Colour-blind safe");
+  await expect(check).toContainText("No two of these colours look alike");
+  const up = page.getByRole("group", { name: "Own colours" }).getByLabel("Face U: its colour");
+  await up.fill("#102030");
+  await expect(page.getByTestId("scheme")).toHaveValue("Own colours");
+  await expect(page.getByTestId("facelets").locator("rect").first()).toHaveAttribute("fill", "#102030");
+  await page.getByTestId("colour-R").fill("#102031");
+  await expect(check).toContainText("For everybody: U and R");
+  await page.reload();
+  await page.getByTestId("panel-view").click();
+  await expect(page.getByTestId("colour-U")).toHaveValue("#102030");
+  await expect(page.getByTestId("colour-D"), "as the scheme had it").toHaveValue("#fac803");
+  const { violations } = await new AxeBuilder({ page }).include(".play-side").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+  await page.getByTestId("reset-colours").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("scheme")).toHaveValue("Standard");
+  await expect(page.getByTestId("colour-U")).toHaveValue("#f6f7f9");
+});
+
+test("keys turn what is at their side of the screen, if they are told to", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // From the right: R is in front.
+  await play(page, "#/play/3x3x3?from=122,30");
+  await instant(page);
+  const canvas = page.getByTestId("puzzle-canvas");
+  await canvas.focus();
+  await page.keyboard.press("f");
+  await expect(text(page)).toHaveValue("F");
+  await page.getByTestId("setting-keys-turn-what-is-at-that-side-of-the-screen").click();
+  await canvas.focus();
+  await page.keyboard.press("f");
+  await page.keyboard.press("Shift+U");
+  await expect(text(page)).toHaveValue("F R U'");
+  await page.getByTestId("look-front").click();
+  await canvas.focus();
+  await page.waitForTimeout(600);
+  await page.keyboard.press("f");
+  await expect(text(page)).toHaveValue("F R U' F");
+  // The cell that has been brought to the middle has the key of the one that is there.
+  await play(page, "#/play/3x3x3x3?middle=2");
+  await canvas.focus();
+  await page.keyboard.press("r");
+  await page.keyboard.press("k");
+  await expect(text(page)).toHaveValue(/^R2/);
+});
+
+test("a timed solve is played again with its pauses, also after a reload", async ({ page }) => {
+  await play(page, "#/play/2x2x2");
+  await page.getByTestId("play-scramble-length").fill("1");
+  await page.getByTestId("play-scramble").click();
+  const scramble = (await page.getByTestId("setup").locator("code").innerText()).trim();
+  const canvas = page.getByTestId("puzzle-canvas");
+  await canvas.focus();
+  // A turn of the same axis might solve it.
+  const other = /[UD]/.test(scramble) ? "R" : "U";
+  await page.keyboard.press(other.toLowerCase());
+  await page.waitForTimeout(1500);
+  await page.keyboard.press(`Shift+${other}`);
+  const back = scramble.length === 1 ? `Shift+${scramble}` : scramble[0].toLowerCase();
+  await page.keyboard.press(back);
+  if (scramble.includes("2")) await page.keyboard.press(back);
+  await page.getByTestId("panel-times").click();
+  await expect(page.locator(".solves li")).toHaveCount(1);
+  await page.reload();
+  await page.getByTestId("panel-times").click();
+  await page.getByRole("button", { name: "Watch time 1" }).click();
+  const words = page.getByTestId("scrubber-words");
+  await expect(words).toHaveText(/^1 of [34] steps$/);
+  const paused = Date.now();
+  await expect(words).toHaveText(/^[234] of [34] steps$/);
+  expect(Date.now() - paused, "the pause is there").toBeGreaterThan(700);
+  await expect(words).toHaveText(/^([34]) of \1 steps$/);
+  const replay = page.getByTestId("replay");
+  await expect(replay.getByRole("button", { name: "Real speed" })).toHaveAttribute("aria-pressed", "true");
+  await replay.getByRole("button", { name: "Twice as fast" }).click();
+  await expect(words).toHaveText(/^1 of [34] steps$/);
+  await expect(words).toHaveText(/^([34]) of \1 steps$/);
+});
+
+/** Gives every face a colour in the panel View: of `chosen` the one of its name, of the others another. */
+async function paint(page, faces, chosen, others) {
+  await page.getByTestId("panel-view").click();
+  for (const face of faces) await page.getByTestId(`colour-${face}`).fill(chosen.includes(face) ? "#ff0000" : others);
+}
+
+const CELLS = [..."12345678"];
+
+/** What is drawn on the canvas, without what lies over it: width and pixels (red, green, blue, alpha). */
+async function drawn(page) {
+  const canvas = page.getByTestId("puzzle-canvas");
+  const over = ".canvas-shapes, .corner, .viewport .net, .tour";
+  const show = (visibility) =>
+    page.evaluate(([over, visibility]) => {
+      for (const element of document.querySelectorAll(over)) element.style.visibility = visibility;
+    }, [over, visibility]);
+  await show("hidden");
+  const png = [...(await canvas.screenshot())];
+  await show("");
+  return canvas.evaluateHandle(async (_, png) => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(png)], { type: "image/png" }));
+    const { width, height } = bitmap;
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    context.drawImage(bitmap, 0, 0);
+    return { width, height, data: context.getImageData(0, 0, width, height).data };
+  }, png);
+}
+
+/** The box around everything red on the canvas, in the page's pixels. */
+async function redBox(page) {
+  const at = await page.getByTestId("puzzle-canvas").boundingBox();
+  const picture = await drawn(page);
+  const box = await picture.evaluate(({ width, height, data }) => {
+    const box = { left: width, top: height, right: 0, bottom: 0 };
+    for (let n = 0; n < width * height; n++) {
+      const [r, g, b] = data.subarray(4 * n, 4 * n + 3);
+      if (r < 90 || r < 2.5 * Math.max(g, b)) continue;
+      const [x, y] = [n % width, Math.floor(n / width)];
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x + 1);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y + 1);
+    }
+    return box;
+  });
+  return { left: at.x + box.left, right: at.x + box.right, top: at.y + box.top, bottom: at.y + box.bottom };
+}
+
+test("nothing lies over the pin-board, and a tablet is filled", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await play(page, "#/play/3x3x3x3?view=pin-board");
+  await paint(page, CELLS, CELLS);
+  for (const [width, height] of [[1440, 900], [820, 1180], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await play(page, "#/play/3x3x3x3?view=pin-board");
+    const board = await redBox(page);
+    expect(board.right - board.left, `${width}: the board is as wide as the puzzle's column`).toBeGreaterThan(width / 4);
+    for (const control of await page.locator(".canvas-shapes button, .corner button, .corner select").all()) {
+      const box = await control.boundingBox();
+      const apart =
+        box.x + box.width <= board.left || box.x >= board.right || box.y + box.height <= board.top || box.y >= board.bottom;
+      expect(apart, `${width}: ${await control.innerText()} ${JSON.stringify([box, board])}`).toBe(true);
+    }
+    if (width === 820) {
+      for (const part of [".play-side", ".column.stage"]) {
+        const box = await page.locator(part).boundingBox();
+        expect(box.y + box.height, part).toBeGreaterThan(height - 90);
+      }
+    }
+  }
+});
+
+test("Solve is in sight on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const puzzle of ["3x3x3", "3x3x3x3", "megaminx"]) {
+    await play(page, `#/play/${puzzle}`);
+    const box = await page.getByTestId("solve").boundingBox();
+    const tabs = await page.getByTestId("screen-play").boundingBox();
+    expect(box.y + box.height, puzzle).toBeLessThanOrEqual(tabs.y);
+  }
+});
+
+test("white stickers stand out from the light background, at the far edge too", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  for (const [puzzle, faces, white] of [["3x3x3", [..."URFDLB"], "U"], ["3x3x3x3", CELLS, "1"]]) {
+    // The same picture twice: white as it is, and as the only red.
+    await play(page, `#/play/${puzzle}`);
+    await page.getByTestId("panel-view").click();
+    await page.getByTestId("scheme").selectOption("Standard");
+    await page.mouse.move(5, 5);
+    const usual = await drawn(page);
+    await paint(page, faces, [white], "#000000");
+    const red = await drawn(page);
+    const { edge, faint } = await page.evaluate(([{ width, height, data }, { data: usual }]) => {
+      const at = (picture, x, y) => picture.subarray(4 * (y * width + x), 4 * (y * width + x) + 3);
+      const sticker = (x, y) => at(data, x, y)[0] > 90 && at(data, x, y)[1] < 90;
+      const ground = (x, y) => Math.min(...at(data, x, y)) > 150;
+      const light = (x, y) => at(usual, x, y).reduce((a, b) => a + b) / 3;
+      let [edge, faint] = [0, 0];
+      for (let x = 0; x < width; x++) {
+        for (let y = 8; y < height; y++) {
+          // A sticker begins here below the background: what lies between them may be a darker edge.
+          if (!sticker(x, y) || !sticker(x, y + 2) || !ground(x, y - 5) || !ground(x, y - 8)) continue;
+          if (sticker(x, y - 1)) continue;
+          edge++;
+          const between = [0, 1, 2, 3, 4].map((k) => light(x, y - k));
+          const outside = light(x, y - 8);
+          if (Math.max(...between.map((value) => Math.abs(value - outside)), Math.abs(light(x, y + 2) - outside)) < 14) faint++;
+        }
+      }
+      return { edge, faint };
+    }, [red, usual]);
+    expect(edge, `${puzzle}: white begins below the background`).toBeGreaterThan(100);
+    expect(faint / edge, `${puzzle}: ${faint} of ${edge} columns`).toBeLessThan(0.03);
+  }
+});
