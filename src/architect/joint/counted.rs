@@ -1,7 +1,8 @@
 //! Words of a wanted order, where the cycles that they may have are too many to be listed.
 //!
 //! By themselves they are all gone through. Beside a chosen algorithm `A` they reach further: a word `u v` commutes
-//! with `A` just if `u` undone, then `A`, then `u` is what `v`, then `A`, then `v` undone is. So two halves meet in that.
+//! with `A` just if `u` undone, then `A`, then `u` is what `v`, then `A`, then `v` undone is. So two halves of a word
+//! meet in that.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
