@@ -186,7 +186,7 @@ test("two tabs with the same search: one saves, the other says that it does not"
   // What the second gives up, the first has put aside.
   await page.getByTestId("search-pause").click();
   await dropSearch(second);
-  await expect(second.getByText("Another tab has this search open")).toBeVisible();
+  await expect(second.getByTestId("notice").filter({ hasText: "Another tab has this search open" })).toBeVisible();
   await expect(second.getByTestId("saved-searches").getByRole("listitem")).toHaveCount(1);
   expect(await kept(page)).toEqual(saved);
   await page.reload();
