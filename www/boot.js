@@ -66,13 +66,22 @@ async function isolate() {
   return true;
 }
 
+/** Whether this browser has programs saved. What puts them together is in the later part, which it has then, too. */
+function hasPrograms() {
+  try {
+    return Object.keys(localStorage).some((key) => /^hypercubist\/(document|text)\//.test(key));
+  } catch {
+    return false;
+  }
+}
+
 async function start() {
   if (await isolate()) return;
   const glue = document.querySelector("link[data-page-glue]").href;
   const wasm = document.querySelector("link[data-page-wasm]").href;
   const page = await import(glue);
-  // Where the page does not begin with Run, it begins with both parts of its module.
-  if (/^#\/(?!run)./.test(location.hash)) await fetchLater().catch(() => {});
+  // Where the page does not begin with a program as it came, it begins with both parts of its module.
+  if (/^#\/(?!run)./.test(location.hash) || hasPrograms()) await fetchLater().catch(() => {});
   await page.default({ module_or_path: wasm });
   globalThis.started();
 }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use diagnostics::rarely;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::render::{AnimationFrame, request_animation_frame};
 use gloo::timers::callback::{Interval, Timeout};
@@ -347,24 +348,24 @@ impl Page {
                         store(effect, send.clone());
                     }
                 }
-                Effect::Download { name, text } => {
+                Effect::Download { name, text } => rarely(|| {
                     if !files::download(&name, &text) {
                         send.emit(Action::Refuse(
                             "This browser refused the download. The text is still in the editor."
                                 .to_owned(),
                         ));
                     }
-                }
+                }),
                 Effect::FocusAsk => self.focus_ask = true,
                 Effect::FullScreen(on) => full_screen::set(on),
                 Effect::Print => self.prints = true,
-                Effect::Blur => {
+                Effect::Blur => rarely(|| {
                     let element = document().active_element();
                     if let Some(element) = element.and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
                         // An element that has left the page has no focus to lose.
                         let _ = element.blur();
                     }
-                }
+                }),
                 Effect::Orbit(x, y, through) => {
                     if let Some(canvas) = &self.canvas {
                         canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
@@ -376,7 +377,7 @@ impl Page {
                     send.emit(Action::key_by_side(command, shift, sides));
                 }
                 Effect::ToTop(selector) => location::to_top(selector),
-                Effect::FetchLesson(id) => lessons::fetch(id, send.clone()),
+                Effect::FetchLesson(id) => rarely(|| lessons::fetch(id, send.clone())),
                 Effect::Recentre(_)
                 | Effect::Orient(_)
                 | Effect::LookFrom(_)
@@ -384,10 +385,12 @@ impl Page {
                     self.looks.push(effect);
                 }
                 Effect::Share(link, path) => send.emit(self.shared(link, path)),
-                Effect::Copy(text) => location::copy(
-                    &text,
-                    send.reform(|done| Action::Share(sharing::Action::Copied(done))),
-                ),
+                Effect::Copy(text) => rarely(|| {
+                    location::copy(
+                        &text,
+                        send.reform(|done| Action::Share(sharing::Action::Copied(done))),
+                    );
+                }),
                 Effect::Picture { .. } | Effect::Record(..) | Effect::StopRecording => {
                     self.take_picture(effect, send);
                 }
@@ -425,6 +428,7 @@ impl Page {
     }
 
     /// The link to what is shown, with where it is looked at from.
+    #[inline(never)]
     fn shared(&self, mut link: Link, path: String) -> Action {
         if let Some(canvas) = &self.canvas {
             canvas.describe(&mut link);
@@ -479,6 +483,15 @@ impl Page {
             through: stage.look().is_some_and(|look| look.through),
             now: now(),
         });
+        if self.looks.is_empty() {
+            return;
+        }
+        rarely(|| self.look())
+    }
+
+    /// Looks at the puzzle as was asked for.
+    fn look(&mut self) {
+        let Some(canvas) = &self.canvas else { return };
         for look in self.looks.drain(..) {
             match look {
                 Effect::LookFrom(look) => canvas.look_from(look),
@@ -566,6 +579,13 @@ fn store(effect: Effect, send: Callback<Action>) {
         }
         Effect::Remember { key, value } => storage::remember(key, value),
         Effect::ListPages => pages::list(send),
+        searches => rarely(|| store_searches(searches, send)),
+    }
+}
+
+/// Carries out an effect that concerns the searches which the browser stores.
+fn store_searches(effect: Effect, send: Callback<Action>) {
+    match effect {
         Effect::SaveSearch { name, bytes } => spawn_local(async move {
             if let Err(why) = database::put(&name, bytes.as_deref()).await {
                 send.emit(Action::Architect(Do::NotSaved(name, why)));

@@ -15,12 +15,14 @@
 //! command line prints it with [`render`], the page turns it into underlines.
 
 mod diagnostic;
+mod rarely;
 mod render;
 mod source;
 mod suggest;
 mod token;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
+pub use rarely::rarely;
 pub use render::{render, render_all};
 pub use source::{LineColumn, Source, SourceId, Sources, Span};
 pub use suggest::{did_you_mean, suggest};

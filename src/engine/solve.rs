@@ -322,9 +322,7 @@ impl Engine {
         reporter.before = orientation;
         reporter.count = Some(cube.count);
         if let Some(colours) = cube.colours {
-            let solvers = &self.solvers.two_colour;
-            let solution = two_colour::solve(solvers, colours, &upright, reporter)?;
-            return Ok(vec![solution]);
+            return self.find_two_coloured(colours, &upright, reporter);
         }
         let found = match (cube.all, options.goal) {
             (Some(most), Goal::Shortest) => {
@@ -334,6 +332,19 @@ impl Engine {
         };
         let described = found.iter().map(|solution| reporter.solution(solution));
         Ok(described.collect())
+    }
+
+    /// The solution of a cube with two colours, which is apart since few ask for it (`xtask/later/solver.txt`).
+    #[inline(never)]
+    fn find_two_coloured(
+        &self,
+        colours: wire::TwoColourCube,
+        upright: &Permutation,
+        reporter: &mut Reporter,
+    ) -> Result<Vec<wire::Solution>, SolveError> {
+        let solvers = &self.solvers.two_colour;
+        let solution = two_colour::solve(solvers, colours, upright, reporter)?;
+        Ok(vec![solution])
     }
 
     /// The solution of any other puzzle.

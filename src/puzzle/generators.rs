@@ -20,6 +20,7 @@ pub(crate) struct Generators {
     pub turns: Vec<(String, Permutation)>,
 }
 
+#[inline(never)]
 pub(crate) fn build(plan: Generators) -> Puzzle {
     let Generators {
         name,

@@ -113,6 +113,7 @@ impl Polyhedron {
 ///
 /// # Errors
 /// The part of the plan that is impossible, and why.
+#[inline(never)]
 pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
     let sheets = faces(plan)?;
     let mut cells = Vec::new();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use diagnostics::did_you_mean;
+use diagnostics::{did_you_mean, rarely};
 use group::BigUint;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
@@ -91,13 +91,15 @@ impl<'a> Resolver<'a, '_> {
 
     fn declare(&mut self, declaration: &Declaration, known: &dyn Fn(&str) -> Option<Arc<Puzzle>>) {
         if self.puzzles.len() == MAX_PUZZLES {
-            self.report.error(
-                "q::too-many-puzzles",
-                declaration.name.clone(),
-                format!("a program may have {MAX_PUZZLES} puzzles, and this is one more"),
-                "one too many",
-                [],
-            );
+            rarely(|| {
+                self.report.error(
+                    "q::too-many-puzzles",
+                    declaration.name.clone(),
+                    format!("a program may have {MAX_PUZZLES} puzzles, and this is one more"),
+                    "one too many",
+                    [],
+                );
+            });
             return;
         }
         let name = self.word(&declaration.name);
@@ -108,28 +110,32 @@ impl<'a> Resolver<'a, '_> {
         if let Some(twin) = twin {
             let first = self.report.span(twin.name.clone());
             let again = self.report.span(declaration.name.clone());
-            self.report.push(
-                diagnostics::Diagnostic::error(
-                    "q::duplicate-puzzle",
-                    format!("there are two puzzles called {}", shown(name)),
-                )
-                .at(again, "the name is taken")
-                .at(first, "by this one")
-                .help("give one of them another name"),
-            );
+            rarely(|| {
+                self.report.push(
+                    diagnostics::Diagnostic::error(
+                        "q::duplicate-puzzle",
+                        format!("there are two puzzles called {}", shown(name)),
+                    )
+                    .at(again, "the name is taken")
+                    .at(first, "by this one")
+                    .help("give one of them another name"),
+                );
+            });
             return;
         }
         let kind = self.word(&declaration.kind);
         let puzzle = known(kind);
         if puzzle.is_none() {
             let label = did_you_mean(kind, catalogue::names().iter().copied(), "not known");
-            self.report.error(
-                "q::unknown-puzzle",
-                declaration.kind.clone(),
-                format!("there is no puzzle called {}", shown(kind)),
-                label,
-                [format!("the puzzles are {}", catalogue::names().join(", "))],
-            );
+            rarely(|| {
+                self.report.error(
+                    "q::unknown-puzzle",
+                    declaration.kind.clone(),
+                    format!("there is no puzzle called {}", shown(kind)),
+                    label,
+                    [format!("the puzzles are {}", catalogue::names().join(", "))],
+                );
+            });
         }
         self.puzzles.push(Declared {
             name: declaration.name.clone(),
@@ -243,16 +249,18 @@ impl<'a> Resolver<'a, '_> {
         } else {
             format!("{order} times the algorithm is the same as not doing it at all")
         };
-        self.report.warning(
-            "q::max-input",
-            max.range.clone(),
-            format!("{} is more than this algorithm can hold", max.value),
-            label,
-            [format!(
-                "the largest number that can be told apart is {}",
-                order - one
-            )],
-        );
+        rarely(|| {
+            self.report.warning(
+                "q::max-input",
+                max.range.clone(),
+                format!("{} is more than this algorithm can hold", max.value),
+                label,
+                [format!(
+                    "the largest number that can be told apart is {}",
+                    order - one
+                )],
+            );
+        });
     }
 
     /// The instruction that a number names; the number after the last line's is the end of the program.
@@ -264,13 +272,15 @@ impl<'a> Resolver<'a, '_> {
     fn target(&mut self, target: &Target) -> Option<usize> {
         let found = self.line(target);
         if found.is_none() {
-            self.report.error(
-                "q::no-such-line",
-                target.range.clone(),
-                format!("there is no line {}", shown(self.word(&target.range))),
-                format!("the lines are {} to {}", self.ends.0, self.ends.1),
-                [],
-            );
+            rarely(|| {
+                self.report.error(
+                    "q::no-such-line",
+                    target.range.clone(),
+                    format!("there is no line {}", shown(self.word(&target.range))),
+                    format!("the lines are {} to {}", self.ends.0, self.ends.1),
+                    [],
+                );
+            });
         }
         found
     }
@@ -281,16 +291,18 @@ impl<'a> Resolver<'a, '_> {
             let word = self.word(name);
             let names: Vec<&str> = self.puzzles.iter().map(|d| self.word(&d.name)).collect();
             let label = did_you_mean(word, names.iter().copied(), "not declared");
-            self.report.error(
-                "q::undeclared-puzzle",
-                name.clone(),
-                format!("no puzzle is called {}", shown(word)),
-                label,
-                [format!(
-                    "declare it under Puzzles, or switch to one of {}",
-                    names.join(", ")
-                )],
-            );
+            rarely(|| {
+                self.report.error(
+                    "q::undeclared-puzzle",
+                    name.clone(),
+                    format!("no puzzle is called {}", shown(word)),
+                    label,
+                    [format!(
+                        "declare it under Puzzles, or switch to one of {}",
+                        names.join(", ")
+                    )],
+                );
+            });
         }
         found
     }
@@ -312,13 +324,15 @@ impl<'a> Resolver<'a, '_> {
                 .iter()
                 .all(|&facet| permutation.image(facet.into()) == facet.into())
             {
-                self.report.warning(
-                    "q::idle-piece",
-                    name.clone(),
-                    format!("the algorithm never moves {}", self.word(name)),
-                    "repeating it cannot solve this piece",
-                    ["look at a piece that the algorithm moves".to_owned()],
-                );
+                rarely(|| {
+                    self.report.warning(
+                        "q::idle-piece",
+                        name.clone(),
+                        format!("the algorithm never moves {}", self.word(name)),
+                        "repeating it cannot solve this piece",
+                        ["look at a piece that the algorithm moves".to_owned()],
+                    );
+                });
             }
         }
         Some(Counting { algorithm, pieces })
@@ -334,13 +348,15 @@ impl<'a> Resolver<'a, '_> {
                 continue;
             };
             if std::mem::replace(&mut seen[usize::from(piece.0)], true) {
-                self.report.warning(
-                    "q::repeated-piece",
-                    name.clone(),
-                    format!("{word} is named twice"),
-                    "once is enough",
-                    [],
-                );
+                rarely(|| {
+                    self.report.warning(
+                        "q::repeated-piece",
+                        name.clone(),
+                        format!("{word} is named twice"),
+                        "once is enough",
+                        [],
+                    );
+                });
             }
             pieces.push(piece);
         }
@@ -355,13 +371,15 @@ impl<'a> Resolver<'a, '_> {
             .into_iter()
             .flatten();
         let label = did_you_mean(word, known, "not a piece");
-        self.report.error(
-            "q::unknown-piece",
-            name.clone(),
-            format!("the {} has no piece called {}", puzzle.name(), shown(word)),
-            label,
-            ["a piece is named by the faces it shows: UFR, DL".to_owned()],
-        );
+        rarely(|| {
+            self.report.error(
+                "q::unknown-piece",
+                name.clone(),
+                format!("the {} has no piece called {}", puzzle.name(), shown(word)),
+                label,
+                ["a piece is named by the faces it shows: UFR, DL".to_owned()],
+            );
+        });
     }
 
     fn algorithm(&mut self, tokens: &Tokens, puzzle: &Puzzle) -> Option<Algorithm> {
@@ -373,13 +391,15 @@ impl<'a> Resolver<'a, '_> {
                 // The plain text has the same length and the same words as the source.
                 let from = self.text.floor_char_boundary(start + error.range.start);
                 let to = self.text.ceil_char_boundary(start + error.range.end);
-                self.report.error(
-                    "q::notation",
-                    from..to.max(from),
-                    error.message.trim_end_matches('.'),
-                    "not understood",
-                    error.help,
-                );
+                rarely(|| {
+                    self.report.error(
+                        "q::notation",
+                        from..to.max(from),
+                        error.message.trim_end_matches('.'),
+                        "not understood",
+                        error.help,
+                    );
+                });
                 None
             }
         }

@@ -6,7 +6,7 @@ mod declaration;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use diagnostics::{Diagnostic, TokenKind};
+use diagnostics::{Diagnostic, TokenKind, rarely};
 
 use crate::MAX_INSTRUCTIONS;
 use crate::lexer::{Raw, RawKind};
@@ -179,13 +179,17 @@ impl<'a> Reader<'a, '_> {
         for line in &lines[body..] {
             let begun = self.syntax.lines.len() + usize::from(self.open.is_some());
             if begun == MAX_INSTRUCTIONS && self.beginning(line).is_some() {
-                self.report.error(
-                    "q::too-many-instructions",
-                    self.span_of(line.clone()),
-                    format!("a program may have {MAX_INSTRUCTIONS} lines, and this one has more"),
-                    "from here on nothing was read",
-                    [],
-                );
+                rarely(|| {
+                    self.report.error(
+                        "q::too-many-instructions",
+                        self.span_of(line.clone()),
+                        format!(
+                            "a program may have {MAX_INSTRUCTIONS} lines, and this one has more"
+                        ),
+                        "from here on nothing was read",
+                        [],
+                    );
+                });
                 return;
             }
             self.physical_line(line.clone());
@@ -247,30 +251,36 @@ impl<'a> Reader<'a, '_> {
         let start = self.raws[line.start].range();
         match beginning {
             Beginning::Whole => {}
-            Beginning::NoBar => self.report.error(
-                "q::missing-bar",
-                start,
-                format!("line {number} has no bar after its number"),
-                "a | is missing after this",
-                [format!("write {number} | and then the instruction")],
-            ),
-            Beginning::NoNumber => self.report.error(
-                "q::missing-number",
-                start,
-                "this line has no number",
-                format!("this should be line {expected}"),
-                [format!("begin it with {expected} |")],
-            ),
-            Beginning::NotANumber => self.report.error(
-                "q::missing-number",
-                start,
-                format!(
-                    "a line begins with its number, and {} is none",
-                    shown(self.word(line.start))
-                ),
-                format!("this should be {expected}"),
-                [],
-            ),
+            Beginning::NoBar => rarely(|| {
+                self.report.error(
+                    "q::missing-bar",
+                    start,
+                    format!("line {number} has no bar after its number"),
+                    "a | is missing after this",
+                    [format!("write {number} | and then the instruction")],
+                );
+            }),
+            Beginning::NoNumber => rarely(|| {
+                self.report.error(
+                    "q::missing-number",
+                    start,
+                    "this line has no number",
+                    format!("this should be line {expected}"),
+                    [format!("begin it with {expected} |")],
+                );
+            }),
+            Beginning::NotANumber => rarely(|| {
+                self.report.error(
+                    "q::missing-number",
+                    start,
+                    format!(
+                        "a line begins with its number, and {} is none",
+                        shown(self.word(line.start))
+                    ),
+                    format!("this should be {expected}"),
+                    [],
+                );
+            }),
         }
         self.expected = number.saturating_add(1);
         self.open = Some(Open {
@@ -307,13 +317,15 @@ impl<'a> Reader<'a, '_> {
                 expected - 1
             )
         };
-        self.report.error(
-            "q::line-number",
-            self.raws[token].range(),
-            message,
-            format!("this should be {expected}"),
-            [],
-        );
+        rarely(|| {
+            self.report.error(
+                "q::line-number",
+                self.raws[token].range(),
+                message,
+                format!("this should be {expected}"),
+                [],
+            );
+        });
         // A line that was left out or duplicated must not make every line after it wrong.
         number.unwrap_or(expected)
     }
@@ -330,10 +342,12 @@ impl<'a> Reader<'a, '_> {
             return;
         }
         let diagnostic = Diagnostic::note(code, message).at(self.report.span(range), label);
-        self.report.push(
-            diagnostic
-                .help("some tools print Q this way; printed from here it has the paper's form"),
-        );
+        rarely(|| {
+            self.report
+                .push(diagnostic.help(
+                    "some tools print Q this way; printed from here it has the paper's form",
+                ));
+        });
     }
 
     /// Reads the body of the collected instruction.

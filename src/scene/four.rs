@@ -52,6 +52,7 @@ pub(crate) struct Four {
 impl Four {
     /// # Panics
     /// If the puzzle is not a cube of four dimensions.
+    #[inline(never)]
     pub fn new(puzzle: &Puzzle) -> Self {
         let layers = puzzle.layers();
         let scaled = |v: &[i8]| Vec4::from(four(v).map(f32::from)) / f32::from(layers);

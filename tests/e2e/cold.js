@@ -1,16 +1,20 @@
 // How soon a first visit gets anywhere, and what it downloads: `node cold.js SITE [SITE]`, each a folder as `cargo xtask
-// dist` makes it; COLD_VISITS is how often each is visited.
+// dist` makes it; COLD_VISITS is how often each is visited. Where COLD_TRACES names a folder, Playwright's trace of each
+// visit is put there (`npx playwright show-trace FILE`), which takes time itself.
 //
 // Each visit has an empty cache. Two sites take turns, so that a change of the machine's speed meets both alike; what is
-// printed are medians, and for two sites the median of the differences between neighbours. The sites are served from this
-// machine, so the times are those of the browser; the bytes say what a slow line adds. Files that the service worker saves
-// for later are not counted: it is switched off.
+// printed are medians between their quartiles, and for two sites those of the differences between neighbours. The sites are
+// served from this machine, so the times are those of the browser; the bytes say what a slow line adds. The program is run as
+// soon as it can be; what has been sent when it ends may be more than it needs, since the solver follows. Files that the
+// service worker saves for later are not counted: it is switched off.
 
+import path from "node:path";
 import { chromium } from "@playwright/test";
 import config from "./playwright.config.js";
 import { Host, headersOf } from "./site.js";
 
 const visits = Number(process.env.COLD_VISITS ?? 7);
+const traces = process.env.COLD_TRACES;
 
 /** Notes when something is drawn first. */
 function watch() {
@@ -24,8 +28,9 @@ function watch() {
 }
 
 /** Visits a site for the first time and runs the program that it opens with. Gives milliseconds, and bytes in kB. */
-async function visit(browser, { host, address }) {
+async function visit(browser, { host, address }, name) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
+  if (traces) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   await page.addInitScript(watch);
   host.sent.clear();
@@ -37,7 +42,7 @@ async function visit(browser, { host, address }) {
     const status = document.querySelector("[data-testid=solver-status]");
     return status?.textContent.includes("Solver ready") && performance.now();
   });
-  const figures = { "first cube, ms": await cube, "engine ready, ms": await ready };
+  const figures = { "first cube, ms": await cube };
   const speed = page.getByTestId("speed");
   await speed.fill(await speed.getAttribute("max"));
   await page.getByTestId("run").click();
@@ -48,12 +53,16 @@ async function visit(browser, { host, address }) {
   figures["first program has run, ms"] = await time(
     () => document.querySelector("[data-testid=said]") && performance.now(),
   );
-  figures["downloaded until then, kB"] = [...host.sent.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  figures["sent until then, kB"] = [...host.sent.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  figures["engine ready, ms"] = await ready;
+  if (traces) await context.tracing.stop({ path: path.join(traces, `${name}.zip`) });
   await context.close();
   return figures;
 }
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+/** The value below which this share of the numbers is. */
+const share = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.round((numbers.length - 1) * part)];
+const quartiles = (numbers) => [0.25, 0.5, 0.75].map((part) => share(numbers, part).toFixed(0).padStart(6)).join("");
 
 const sites = [];
 for (const root of process.argv.slice(2)) {
@@ -62,9 +71,11 @@ for (const root of process.argv.slice(2)) {
 }
 const browser = await chromium.launch(config.use.launchOptions);
 try {
-  for (const site of sites) await visit(browser, site);
+  for (const site of sites) await visit(browser, site, `${sites.indexOf(site) + 1}-before`);
   for (let round = 0; round < visits; round++) {
-    for (const site of round % 2 ? sites.toReversed() : sites) site.seen.push(await visit(browser, site));
+    for (const site of round % 2 ? sites.toReversed() : sites) {
+      site.seen.push(await visit(browser, site, `${sites.indexOf(site) + 1}-${round + 1}`));
+    }
   }
 } finally {
   await browser.close();
@@ -72,9 +83,9 @@ try {
 }
 for (const figure of Object.keys(sites[0].seen[0])) {
   const columns = sites.map(({ seen }) => seen.map((one) => one[figure]));
-  const words = columns.map((column) => median(column).toFixed(0).padStart(8));
+  const words = columns.map(quartiles);
   if (columns.length === 2) {
-    words.push(`${median(columns[1].map((value, n) => value - columns[0][n])).toFixed(0).padStart(8)} (second less first)`);
+    words.push(`${quartiles(columns[1].map((value, n) => value - columns[0][n]))} (second less first)`);
   }
   console.log(figure.padEnd(28), ...words);
 }

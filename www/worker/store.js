@@ -49,6 +49,8 @@ export async function save(name, bytes) {
 /** By name: whether this page may save it. The first to save a name owns it as long as it is open. */
 const owns = new Map();
 
+const lockOf = (name) => `hypercubist ${name}`;
+
 function own(name) {
   // Only a page from afar without encryption has no locks.
   if (!navigator.locks) return true;
@@ -59,7 +61,7 @@ function own(name) {
         // It ends with the page.
         return lock && new Promise(() => {});
       };
-      navigator.locks.request(`hypercubist ${name}`, { ifAvailable: true }, hold).catch(() => resolve(true));
+      navigator.locks.request(lockOf(name), { ifAvailable: true }, hold).catch(() => resolve(true));
     });
     owns.set(name, owned);
   }
@@ -90,7 +92,13 @@ export async function list(prefix, head, most) {
   return found;
 }
 
-/** Forgets the bytes under a name. */
-export async function forget(name) {
+async function forget(name) {
   await transact("readwrite", (store) => store.delete(name));
+  return true;
+}
+
+/** Forgets the bytes under a name, unless another page writes them; whether it did. */
+export async function forgetAlone(name) {
+  if (!navigator.locks || (await owns.get(name))) return forget(name);
+  return navigator.locks.request(lockOf(name), { ifAvailable: true }, (lock) => lock !== null && forget(name));
 }

@@ -11,13 +11,13 @@ use crate::{Result, dist, npm, paths, system};
 /// What to measure.
 #[derive(Args)]
 pub struct Options {
-    /// Run only the native benchmarks whose name contains this; with --web, `proofs` proves random positions only, and
-    /// `cold` makes first visits only
+    /// Run only the native benchmarks whose name contains this; with --web, `proofs` proves random positions only,
+    /// `cold` makes first visits only, and `search` compares searches of two sites
     filter: Option<String>,
     /// Build the site and measure it in Chromium instead
     #[arg(long)]
     web: bool,
-    /// With `--web cold`: another built site, which is visited in turn with this one
+    /// With `--web cold` or `search`: another built site, which takes turns with this one
     #[arg(long, value_name = "SITE", requires = "web")]
     against: Option<PathBuf>,
 }
@@ -44,12 +44,17 @@ fn web(options: &Options) -> Result {
         }
         None => None,
     };
+    if options.filter.as_deref() == Some("search") && against.is_none() {
+        return Err(
+            "`--web search` compares two sites: name the other with `--against`.".to_owned(),
+        );
+    }
     dist::build()?;
     let node = Command::new("node");
     let node = match options.filter.as_deref() {
-        Some("cold") => against
+        Some(paired @ ("cold" | "search")) => against
             .iter()
-            .fold(node.arg("cold.js"), Command::arg)
+            .fold(node.arg(format!("{paired}.js")), Command::arg)
             .arg(paths::dist()),
         what => node.arg("bench.js").args(what.unwrap_or_default()),
     };

@@ -14,6 +14,7 @@ mod constants;
 mod files;
 mod graph;
 mod names;
+mod short;
 mod write;
 
 use std::collections::{HashMap, HashSet};

@@ -13,8 +13,8 @@ extern "C" {
     async fn load(this: &Store, name: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch, js_name = saveAlone)]
     async fn save_alone(this: &Store, name: &str, bytes: &Uint8Array) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(method, catch)]
-    async fn forget(this: &Store, name: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch, js_name = forgetAlone)]
+    async fn forget_alone(this: &Store, name: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
     async fn list(this: &Store, prefix: &str, head: u32, most: u32) -> Result<JsValue, JsValue>;
 }
@@ -42,11 +42,13 @@ pub async fn fetch(name: &str) -> Option<Vec<u8>> {
 pub async fn put(name: &str, bytes: Option<&[u8]>) -> Result<(), NotSaved> {
     let store = store().await;
     let Some(bytes) = bytes else {
-        let forgotten = match store {
-            Some(store) => store.forget(name).await.is_ok(),
-            None => true,
-        };
-        return forgotten.then_some(()).ok_or(NotSaved::Refused);
+        let Some(store) = store else { return Ok(()) };
+        let forgotten = store.forget_alone(name).await;
+        let forgotten = forgotten.map_err(|_| NotSaved::Refused)?;
+        return forgotten
+            .is_truthy()
+            .then_some(())
+            .ok_or(NotSaved::StillSaved);
     };
     let store = store.ok_or(NotSaved::Refused)?;
     let saved = store.save_alone(name, &Uint8Array::from(bytes)).await;

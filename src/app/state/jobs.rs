@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use diagnostics::rarely;
 use wire::{AtlasRequest, CompilerOutcome, FromCompiler, FromSolver, JobId, Outcome, Progress};
 
 use super::context::Context;
@@ -187,7 +188,7 @@ impl State {
             FromSolver::End { job, outcome } => {
                 self.shell.solver.job_ended();
                 if let Some(job) = self.shell.jobs.running.remove(&job) {
-                    self.job_ended(job.owner, outcome, now, effects);
+                    rarely(|| self.job_ended(job.owner, outcome, now, effects));
                 }
             }
             _ => {}

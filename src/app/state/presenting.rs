@@ -124,6 +124,7 @@ impl State {
     }
 
     /// Takes in what concerns presenting.
+    #[inline(never)]
     pub(super) fn update_presenting(&mut self, action: Action, effects: &mut Vec<Effect>) {
         let embed = self.shell.embed;
         let presenting = &mut self.shell.presenting;

@@ -34,6 +34,7 @@ pub enum Action {
 
 impl State {
     /// Takes in what concerns links.
+    #[inline(never)]
     pub(super) fn update_sharing(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::Toggle => self.share(effects),

@@ -176,6 +176,7 @@ impl State {
     }
 
     /// Shows the puzzle from behind as well, or no longer, from now on and on every screen.
+    #[inline(never)]
     pub(super) fn toggle_back(&mut self, effects: &mut Vec<Effect>) {
         let Some(back) = self.shows_back() else {
             return;

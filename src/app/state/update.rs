@@ -1,5 +1,6 @@
 //! The reducer: passes each action on to its screen, and takes in those of the page itself.
 
+use diagnostics::rarely;
 use wire::{FromSolver, ToCompiler};
 
 use super::jobs::Owner;
@@ -34,21 +35,21 @@ impl State {
         let cx = &mut cx;
         match action {
             Action::Run(action) => screens.run.update(action, cx),
-            Action::Play(play::Action::Register) => {
+            Action::Play(play::Action::Register) => rarely(|| {
                 if let Some((puzzle, order, algorithm)) = screens.play.register() {
                     screens
                         .run
                         .use_registers(true, &puzzle, &[order], &[algorithm], cx);
                 }
-            }
+            }),
             Action::Play(action) => screens.play.update(action, cx),
-            Action::Architect(architect::Action::Use { new }) => {
+            Action::Architect(architect::Action::Use { new }) => rarely(|| {
                 if let Some((puzzle, orders, algorithms)) = screens.architect.registers() {
                     screens
                         .run
                         .use_registers(new, puzzle, orders, &algorithms, cx);
                 }
-            }
+            }),
             Action::Architect(action) => screens.architect.update(action, cx),
             Action::Atlas(action) => screens.atlas.update(action, cx),
             Action::Learn(action) => screens.learn.update(action, screens.run, cx),
@@ -69,14 +70,14 @@ impl State {
             Action::Compiler(message) => self.hear_compiler(message, now, effects),
             Action::Solver(message) => self.hear_solver(message, now, effects),
             Action::SolverBeingBuilt => self.shell.solver.status = Status::BeingBuilt,
-            Action::WorkerDied(id, why) => self.lose_worker(id, &why, now, effects),
+            Action::WorkerDied(id, why) => rarely(|| self.lose_worker(id, &why, now, effects)),
             Action::CheckCancelled => cx.check_cancelled(),
-            Action::RestartWorker(id) => {
+            Action::RestartWorker(id) => rarely(|| {
                 cx.replace_worker(id, "it was restarted");
                 if id == WorkerId::Compiler {
                     screens.run.compile.wanted = true;
                 }
-            }
+            }),
             Action::Tick => self.tick(now, effects),
             Action::Visit(hash) => self.visit(&hash, now, effects),
             Action::ToggleBack => self.toggle_back(effects),
@@ -84,7 +85,7 @@ impl State {
             Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
             Action::Escape if self.shell.sheet.is_none() && self.shell.presenting.on => {
-                self.present(false, effects);
+                rarely(|| self.present(false, effects));
             }
             action => self.update_shell(action, effects),
         }
@@ -105,10 +106,12 @@ impl State {
 
     /// The lesson that is shown opens its programs on Run, and sees what becomes of them.
     fn follow_lesson(&mut self, now: f64, effects: &mut Vec<Effect>) {
-        let (screens, mut cx) = self.split(now, effects);
-        if *cx.screen == ScreenId::Learn {
-            screens.learn.open_program(screens.run, &mut cx);
-            screens.learn.look(screens.run, &mut cx);
+        if self.screen == ScreenId::Learn {
+            rarely(|| {
+                let (screens, mut cx) = self.split(now, effects);
+                screens.learn.open_program(screens.run, &mut cx);
+                screens.learn.look(screens.run, &mut cx);
+            });
         }
     }
 
@@ -167,7 +170,7 @@ impl State {
             let busy = self.shell.jobs.is_busy(id);
             if self.shell.worker(id).overdue(busy, now) {
                 self.shell.changed = true;
-                self.lose_worker(id, "it did not answer", now, effects);
+                rarely(|| self.lose_worker(id, "it did not answer", now, effects));
             }
         }
         let slicing = self.is_slicing();
@@ -213,7 +216,7 @@ impl State {
             }
             FromSolver::Note { message } => shell.notice(message, false, None),
             FromSolver::Crashed { message } => {
-                self.lose_worker(WorkerId::Solver, &message, now, effects);
+                rarely(|| self.lose_worker(WorkerId::Solver, &message, now, effects));
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The open document of Run and its menu.
 
+use diagnostics::rarely;
 use gloo::file::callbacks::FileReader;
 use web_sys::{Event, FocusEvent, HtmlElement, HtmlInputElement, InputEvent, Node, SubmitEvent};
 use yew::{
@@ -107,7 +108,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
                 <span data-testid="document-name">{ state.run.title() }</span>
                 { icon(Icon::Chevron) }
             </button>
-            if open { { list() } }
+            if open { { rarely(list) } }
         </div>
     }
 }

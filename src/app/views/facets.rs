@@ -76,6 +76,7 @@ fn squares(puzzle: &Puzzle) -> (Vec<Square>, u8, u8) {
 }
 
 /// The drawing: at each place the facet that is there, by its number and in the colour of the face where it belongs.
+#[inline(never)]
 pub fn facets(puzzle: &Puzzle, position: &Permutation, colour: impl Fn(FaceId) -> Rgb) -> Html {
     let (squares, columns, rows) = squares(puzzle);
     let there = position.inverse();

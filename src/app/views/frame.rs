@@ -1,5 +1,6 @@
 //! What stands around every screen: notices above it, and the foot below.
 
+use diagnostics::rarely;
 use yew::{Callback, Html, classes, html};
 
 use crate::browser::location;
@@ -37,22 +38,24 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
             </div>
         }
     };
-    html! { <div class="notices">{ for state.shell.notices.iter().map(notice) }</div> }
+    html! { <div class="notices">{ for state.shell.notices.iter().map(|one| rarely(|| notice(one))) }</div> }
 }
 
 /// The line at the foot: how the workers are, and how many steps were taken.
 pub fn foot(state: &State, send: &Callback<Action>) -> Html {
     if state.shell.embed {
         // The same address without what makes it a part of another page.
-        return html! {
-            <footer class="foot">
-                if state.screen == ScreenId::Run {
-                    { present::panels(state, &[Tab::Program, Tab::Listing, Tab::Registers], send) }
-                }
-                <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
-                    data-testid="full-page">{ "Open in Hypercubist" }</a>
-            </footer>
-        };
+        return rarely(|| {
+            html! {
+                <footer class="foot">
+                    if state.screen == ScreenId::Run {
+                        { present::panels(state, &[Tab::Program, Tab::Listing, Tab::Registers], send) }
+                    }
+                    <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
+                        data-testid="full-page">{ "Open in Hypercubist" }</a>
+                </footer>
+            }
+        });
     }
     let status = |worker: &state::worker::Worker| {
         let dead = worker.status == state::worker::Status::Dead;
@@ -67,9 +70,11 @@ pub fn foot(state: &State, send: &Callback<Action>) -> Html {
             { status(&state.shell.compiler) }
             { status(&state.shell.solver) }
             if !state.hidden_panels().is_empty() {
-                <button class="link" data-testid="all-panels"
-                    onclick={send.reform(|_| Action::Present(presenting::Action::AllPanels))}>
-                    { "Show all panels" }</button>
+                { rarely(|| html! {
+                    <button class="link" data-testid="all-panels"
+                        onclick={send.reform(|_| Action::Present(presenting::Action::AllPanels))}>
+                        { "Show all panels" }</button>
+                }) }
             }
             if state.shell.saved { <span data-testid="offline">{ "Ready to work offline" }</span> }
             if let Some(steps) = state.shown().steps() {

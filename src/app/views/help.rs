@@ -295,6 +295,7 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
 }
 
 /// The help sheet.
+#[inline(never)]
 pub fn help(state: &State, send: &Callback<Action>) -> Html {
     let Help {
         title,

@@ -11,6 +11,7 @@ use crate::state::screens::run::language::{self, Entry, fitted};
 use crate::state::{Action, Sheet, State};
 
 /// The card: what can be written, with examples that go into the text.
+#[inline(never)]
 pub fn language(state: &State, send: &Callback<Action>) -> Html {
     let (title, body) = match state.run.documents.current().language {
         Language::Qat => ("The language QAT", qat(state, send)),

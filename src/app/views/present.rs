@@ -12,6 +12,7 @@ fn act(send: &Callback<Action>, action: Present) -> Callback<yew::MouseEvent> {
 }
 
 /// The bar in place of the header.
+#[inline(never)]
 pub fn bar(state: &State, send: &Callback<Action>) -> Html {
     let presenting = &state.shell.presenting;
     let size = |by: i8, words: &'static str, sign: &'static str, testid: &'static str| {
@@ -46,6 +47,7 @@ pub fn bar(state: &State, send: &Callback<Action>) -> Html {
 }
 
 /// Buttons that show and hide panels of Run.
+#[inline(never)]
 pub fn panels(state: &State, panels: &[Tab], send: &Callback<Action>) -> Html {
     let shown = state.shell.presenting.panels(state.shell.embed);
     let panel = |&tab: &Tab| {

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use diagnostics::rarely;
 use wire::{Diagnostic, Language, SymbolKind};
 use yew::{Callback, Html, TargetCast as _, classes, html};
 
@@ -107,11 +108,13 @@ const MOST_PROBLEMS: usize = 100;
 
 fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
     let stale = state.run.compile.stale.then(|| {
-        html! {
-            <p class="stale" data-testid="stale">
-                { "Still running your last working version." }
-            </p>
-        }
+        rarely(|| {
+            html! {
+                <p class="stale" data-testid="stale">
+                    { "Still running your last working version." }
+                </p>
+            }
+        })
     });
     let hidden = state
         .run
@@ -119,12 +122,13 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
         .diagnostics
         .len()
         .saturating_sub(MOST_PROBLEMS);
+    let listed = state.run.compile.diagnostics.iter().take(MOST_PROBLEMS);
     let more = (hidden > 0).then(|| format!("{} more", grouped(hidden as u64)));
     html! {
         <div class="diagnostics" data-testid="diagnostics" role="region" aria-label="Problems">
             { for stale }
             { for state.run.compile.trouble.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
-            <ul>{ for state.run.compile.diagnostics.iter().take(MOST_PROBLEMS).map(|d| diagnostic(d, state, send)) }
+            <ul>{ for listed.map(|d| rarely(|| diagnostic(d, state, send))) }
                 if let Some(more) = more { <li class="hint">{ more }</li> }</ul>
         </div>
     }

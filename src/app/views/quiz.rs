@@ -12,6 +12,7 @@ use crate::text::{sentence, typeset};
 use crate::views::fields::from_field;
 
 /// The open question, or what was said to the last answer.
+#[inline(never)]
 pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html {
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();

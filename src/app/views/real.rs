@@ -16,6 +16,7 @@ fn press(send: &Callback<Action>, action: run::Action) -> Callback<yew::MouseEve
 }
 
 /// The panel under the puzzle, in place of status and player bar.
+#[inline(never)]
 pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     let player = &state.run.player;
     let key = |command: Command, testid: &'static str, class: &'static str, words: &'static str| {

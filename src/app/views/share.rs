@@ -12,6 +12,7 @@ use crate::state::{Action, Sheet, State, recording, sharing};
 use crate::views::fields::from_field;
 
 /// The sheet.
+#[inline(never)]
 pub fn share(state: &State, send: &Callback<Action>) -> Html {
     let body = match &state.shell.shared {
         None => Html::default(),

@@ -1,5 +1,6 @@
 //! Solving the puzzle of Run and of Play: what can be asked for, and what came of it.
 
+use diagnostics::rarely;
 use puzzle::Count;
 use wire::{Goal, Hardest, Quality, Solution, Solved, TurnCount};
 use yew::{
@@ -28,11 +29,13 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let refusal = state.solve_refusal();
     let two = state.solve_colours().is_some();
     let button = if running {
-        html! {
-            <button class="button outlined" data-testid="solve-cancel" onclick={act(stage::Action::CancelSolve)}>
-                { "Stop" }
-            </button>
-        }
+        rarely(|| {
+            html! {
+                <button class="button outlined" data-testid="solve-cancel" onclick={act(stage::Action::CancelSolve)}>
+                    { "Stop" }
+                </button>
+            }
+        })
     } else {
         html! {
             <>
@@ -52,15 +55,40 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
                         onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest solution" }</button>
                     if choices {
-                        <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
-                            onclick={act(stage::Action::SolveAll)}>
-                            { "Find all shortest solutions" }
-                        </button>
+                        { rarely(|| html! {
+                            <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
+                                onclick={act(stage::Action::SolveAll)}>
+                                { "Find all shortest solutions" }
+                            </button>
+                        }) }
                     }
                 }
             </>
         }
     };
+    let idle = matches!(solver, Solver::Idle);
+    html! {
+        <>
+            <div class="row">
+                { button }
+                <span class="hint">{ refusal.unwrap_or_default() }</span>
+            </div>
+            if !idle {
+                { came_of_it(state, solver, send) }
+            }
+            if choices {
+                { rarely(|| counting(state, running, send)) }
+                if !two { { tables::choice(state, running, send) } }
+                { tables::saved(state, send) }
+            }
+        </>
+    }
+}
+
+/// What came of it, so far.
+#[inline(never)]
+fn came_of_it(state: &State, solver: &Solver, send: &Callback<Action>) -> Html {
+    let running = matches!(solver, Solver::Running { .. });
     let result: Html = match (solver, solver.solution()) {
         (Solver::Said(words, bad), _) => html! { <p class={bad.then_some("bad")}>{ words }</p> },
         (_, Some(solution)) => html! {
@@ -73,28 +101,14 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
         },
         (_, None) => Html::default(),
     };
-    let idle = matches!(solver, Solver::Idle);
     html! {
-        <>
-            <div class="row">
-                { button }
-                <span class="hint">{ refusal.unwrap_or_default() }</span>
-            </div>
-            if !idle {
-                <InSight class="solve-words" of={running}>
-                    <div data-testid="solve-result" aria-live="polite">{ result }</div>
-                    { others(solver) }
-                    <p class="figures" data-testid="solve-progress">
-                        { solver.figures(state.puzzle()).unwrap_or_default() }
-                    </p>
-                </InSight>
-            }
-            if choices {
-                { counting(state, running, send) }
-                if !two { { tables::choice(state, running, send) } }
-                { tables::saved(state, send) }
-            }
-        </>
+        <InSight class="solve-words" of={running}>
+            <div data-testid="solve-result" aria-live="polite">{ result }</div>
+            { others(solver) }
+            <p class="figures" data-testid="solve-progress">
+                { solver.figures(state.puzzle()).unwrap_or_default() }
+            </p>
+        </InSight>
     }
 }
 

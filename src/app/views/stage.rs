@@ -1,5 +1,6 @@
 //! The middle: the puzzle, the status under it, the player bar.
 
+use diagnostics::rarely;
 use puzzle::FaceId;
 use scene::Rgb;
 use web_sys::SubmitEvent;
@@ -12,6 +13,7 @@ use super::play::overlay::overlay;
 use super::quiz::quiz;
 use super::{ScreenView, what_it_does};
 use crate::facelets::{self, Square};
+use crate::state::screens::ScreenId;
 use crate::state::screens::play;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::run;
@@ -41,13 +43,15 @@ const UNDRAWABLE: &str = "This puzzle is given by permutations alone, so here ar
 pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Html {
     let flat = facelets::has_net(state.puzzle());
     let absent = |[with_net, without]: [&'static str; 2]| {
-        let words = if flat { with_net } else { without };
-        html! {
-            <div class="absent" data-testid="no-webgl">
-                <p>{ words }</p>
-                { net(state, true) }
-            </div>
-        }
+        rarely(|| {
+            let words = if flat { with_net } else { without };
+            html! {
+                <div class="absent" data-testid="no-webgl">
+                    <p>{ words }</p>
+                    { net(state, true) }
+                </div>
+            }
+        })
     };
     let label = ScreenView::of(state.screen).label;
     let hidden = matches!(
@@ -64,20 +68,20 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                     <>
                         if state.shell.net { { net(state, false) } }
                         { corner(state, send) }
-                        { overlay(state, send) }
-                        { present::piece(state) }
+                        if state.screen == ScreenId::Play { { overlay(state, send) } }
+                        if state.shell.presenting.on { { present::piece(state) } }
                     </>
                 },
                 Graphics::Missing => absent(MISSING),
                 Graphics::Lost => absent(LOST),
-                Graphics::Undrawable => html! {
+                Graphics::Undrawable => rarely(|| html! {
                     <div class="absent" data-testid="no-webgl">
                         <p>{ UNDRAWABLE }</p>
                         { facets(state.puzzle(), state.stage().shown(), |face| {
                             state.face_colour(state.puzzle(), face)
                         }) }
                     </div>
-                },
+                }),
             } }
             <p class="unseen" id="position-words">{ words(state) }</p>
         </div>
@@ -91,8 +95,11 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="corner">
             if state.shell.recording.since.is_some() {
-                <button class="button outlined recording" data-testid="record-stop"
-                    onclick={send.reform(|_| Action::Recording(recording::Action::Stop))}>{ "Stop recording" }</button>
+                { rarely(|| html! {
+                    <button class="button outlined recording" data-testid="record-stop"
+                        onclick={send.reform(|_| Action::Recording(recording::Action::Stop))}>
+                        { "Stop recording" }</button>
+                }) }
             }
             { through(state, send) }
             <label class="unseen" for="scheme">{ "Sticker colours" }</label>
@@ -137,11 +144,14 @@ fn through(state: &State, send: &Callback<Action>) -> Html {
     };
     let on = look.through;
     let words = "4D: drag through the fourth dimension (or hold Shift, or use two fingers)";
-    html! {
-        <button class="button square through" data-testid="through" title={words} aria-label={words}
-            aria-pressed={on.to_string()}
-            onclick={send.reform(move |_| Action::Play(play::Action::Look(Change::Through(!on))))}>{ "4D" }</button>
-    }
+    rarely(|| {
+        html! {
+            <button class="button square through" data-testid="through" title={words} aria-label={words}
+                aria-pressed={on.to_string()}
+                onclick={send.reform(move |_| Action::Play(play::Action::Look(Change::Through(!on))))}>
+                { "4D" }</button>
+        }
+    })
 }
 
 fn words(state: &State) -> String {
@@ -205,9 +215,9 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
     let body = match body {
         Body::Words(words) => html! { <p class="words">{ shortened(&words) }</p> },
         Body::Said(words) => html! { <p class="said" data-testid="said">{ shortened(&words) }</p> },
-        Body::Fault(words) => {
+        Body::Fault(words) => rarely(|| {
             html! { <p class="fault" data-testid="fault">{ shortened(&words) }</p> }
-        }
+        }),
         Body::Moves { moves, now, note } => turning(&moves, now, note),
         Body::Looked {
             looks,

@@ -21,6 +21,13 @@ pub fn table(state: &State) -> Html {
     if puzzles.len() == 1 && !puzzles[0].tape {
         return Html::default();
     }
+    several(state, loaded)
+}
+
+/// The same of a program with several puzzles, or a tape.
+#[inline(never)]
+fn several(state: &State, loaded: &Loaded) -> Html {
+    let puzzles = &loaded.program.puzzles;
     let positions = state.run.player.positions();
     let current = state.run.player.current();
     let others = puzzles

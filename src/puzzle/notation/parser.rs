@@ -7,6 +7,7 @@ use super::help::{self, plain_prime};
 use super::{MAX_MOVES, NamedMoves, NotationError, numbered};
 use crate::log::letters;
 use crate::{MoveId, Puzzle};
+use diagnostics::rarely;
 
 /// The deepest nesting of brackets that is read.
 const MAX_DEPTH: usize = 64;
@@ -118,10 +119,15 @@ impl<'a> Parser<'a> {
     /// How often brackets are repeated, where that follows them as in `(R U) x6` or `(R U) \u{d7}6`. Where `x2` is a
     /// move, it stays one.
     fn repetition(&mut self, terms: &[Term]) -> Result<Option<i64>, NotationError> {
+        match self.peek().filter(|c| matches!(c, 'x' | '\u{d7}' | '*')) {
+            Some(sign) => rarely(|| self.repeated(terms, sign)),
+            None => Ok(None),
+        }
+    }
+
+    /// The same where a sign comes that may say so.
+    fn repeated(&mut self, terms: &[Term], sign: char) -> Result<Option<i64>, NotationError> {
         let bracket = |term: &Term| self.text[term.range.start..].starts_with(['(', '[']);
-        let Some(sign) = self.peek().filter(|c| matches!(c, 'x' | '\u{d7}' | '*')) else {
-            return Ok(None);
-        };
         let rest = &self.rest()[sign.len_utf8()..];
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let word = &self.rest()[..sign.len_utf8() + digits];
@@ -139,6 +145,7 @@ impl<'a> Parser<'a> {
         self.number(from).map(Some)
     }
 
+    #[inline(never)]
     fn bracket(&mut self) -> Result<Term, NotationError> {
         let start = self.at;
         if self.depth == MAX_DEPTH {
@@ -423,6 +430,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A rotation or a name in the notation of Kamack and Keane.
+    #[inline(never)]
     fn numbered(&mut self) -> Result<Term, NotationError> {
         let start = self.at;
         if let Some(term) = self.lettered(start) {

@@ -1,5 +1,7 @@
 //! Checks of the puzzle in hand: one kind on all paths, a tape where a head moves, and that there is a path at all.
 
+use diagnostics::rarely;
+
 use super::Resolver;
 use crate::flow::{self, InHand, Node};
 use crate::syntax::{Body, Line};
@@ -37,16 +39,18 @@ impl Resolver<'_, '_> {
             format!("{from} it is {name}, a {kind}")
         };
         let paths = [path(in_hand.puzzle, in_hand.from), path(other, other_from)];
-        self.report.error(
-            "q::mixed-puzzles",
-            line.range.clone(),
-            format!(
-                "line {} can be reached with puzzles of different kinds in hand",
-                line.number
-            ),
-            format!("{}; {}", paths[0], paths[1]),
-            ["switch to one puzzle on every path that leads here".to_owned()],
-        );
+        rarely(|| {
+            self.report.error(
+                "q::mixed-puzzles",
+                line.range.clone(),
+                format!(
+                    "line {} can be reached with puzzles of different kinds in hand",
+                    line.number
+                ),
+                format!("{}; {}", paths[0], paths[1]),
+                ["switch to one puzzle on every path that leads here".to_owned()],
+            );
+        });
     }
 
     pub(super) fn unreached(&mut self, lines: &[Line], in_hand: &[InHand]) {
@@ -58,13 +62,15 @@ impl Resolver<'_, '_> {
                 continue;
             }
             let number = lines[index].number;
-            self.report.warning(
-                "q::unreachable",
-                lines[index].range.clone(),
-                format!("line {number} is never reached"),
-                "nothing leads here",
-                [],
-            );
+            rarely(|| {
+                self.report.warning(
+                    "q::unreachable",
+                    lines[index].range.clone(),
+                    format!("line {number} is never reached"),
+                    "nothing leads here",
+                    [],
+                );
+            });
         }
     }
 
@@ -92,17 +98,19 @@ impl Resolver<'_, '_> {
             ),
             _ => ("", String::new()),
         };
-        self.report.error(
-            "q::not-a-tape",
-            line.range.clone(),
-            format!(
-                "line {} moves along a tape, and {on}no tape is in hand",
-                line.number
-            ),
-            format!("{name} is in hand{from}: one puzzle, no tape"),
-            [format!(
-                "declare it as tape {name}, or switch to a tape first"
-            )],
-        );
+        rarely(|| {
+            self.report.error(
+                "q::not-a-tape",
+                line.range.clone(),
+                format!(
+                    "line {} moves along a tape, and {on}no tape is in hand",
+                    line.number
+                ),
+                format!("{name} is in hand{from}: one puzzle, no tape"),
+                [format!(
+                    "declare it as tape {name}, or switch to a tape first"
+                )],
+            );
+        });
     }
 }

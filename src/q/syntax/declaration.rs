@@ -1,6 +1,6 @@
 //! The `Puzzles` block.
 
-use diagnostics::TokenKind;
+use diagnostics::{TokenKind, rarely};
 
 use super::{Declaration, Physical, Reader};
 use crate::lexer::RawKind;
@@ -21,13 +21,15 @@ impl Reader<'_, '_> {
             let index = lines
                 .first()
                 .map_or(0..0, |line| self.span_of(line.clone()));
-            self.report.error(
-                "q::missing-puzzles",
-                index,
-                "a Q program begins with the line Puzzles, and this text does not",
-                "Puzzles should come first",
-                ["begin with the two lines \"Puzzles\" and \"A: 3x3\"".to_owned()],
-            );
+            rarely(|| {
+                self.report.error(
+                    "q::missing-puzzles",
+                    index,
+                    "a Q program begins with the line Puzzles, and this text does not",
+                    "Puzzles should come first",
+                    ["begin with the two lines \"Puzzles\" and \"A: 3x3\"".to_owned()],
+                );
+            });
         }
         while let Some(line) = lines.get(at)
             && self.beginning(line).is_none()
@@ -36,13 +38,15 @@ impl Reader<'_, '_> {
             at += 1;
         }
         if self.syntax.has_header && self.syntax.puzzles.is_empty() && !self.report.has_errors() {
-            self.report.error(
-                "q::no-puzzle",
-                self.span_of(lines[0].clone()),
-                "no puzzle is declared",
-                "no puzzle follows",
-                ["declare one in the next line: A: 3x3".to_owned()],
-            );
+            rarely(|| {
+                self.report.error(
+                    "q::no-puzzle",
+                    self.span_of(lines[0].clone()),
+                    "no puzzle is declared",
+                    "no puzzle follows",
+                    ["declare one in the next line: A: 3x3".to_owned()],
+                );
+            });
         }
         at
     }
@@ -53,25 +57,29 @@ impl Reader<'_, '_> {
         if word == "Puzzles" {
             self.colours[line.start] = TokenKind::Keyword;
             if !alone {
-                self.report.error(
-                    "q::unexpected",
-                    self.span_of(line.start + 1..line.end),
-                    "Puzzles stands on a line of its own",
-                    "this is too much here",
-                    [],
-                );
+                rarely(|| {
+                    self.report.error(
+                        "q::unexpected",
+                        self.span_of(line.start + 1..line.end),
+                        "Puzzles stands on a line of its own",
+                        "this is too much here",
+                        [],
+                    );
+                });
             }
             return true;
         }
         let close = alone && diagnostics::suggest(word, ["Puzzles", "Puzzle"]).is_some();
         if close {
-            self.report.error(
-                "q::missing-puzzles",
-                self.span_of(line.clone()),
-                format!("a Q program begins with the line Puzzles, not {word}"),
-                "did you mean Puzzles?",
-                [],
-            );
+            rarely(|| {
+                self.report.error(
+                    "q::missing-puzzles",
+                    self.span_of(line.clone()),
+                    format!("a Q program begins with the line Puzzles, not {word}"),
+                    "did you mean Puzzles?",
+                    [],
+                );
+            });
         }
         close
     }
@@ -92,17 +100,19 @@ impl Reader<'_, '_> {
         if !shape {
             // A text without a Puzzles line is probably not Q at all, which was reported once.
             if self.syntax.has_header {
-                self.report.error(
-                    "q::declaration",
-                    self.span_of(line.clone()),
-                    "this is neither a puzzle nor a numbered line",
-                    "not understood",
-                    [
-                        "a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is \
-                         written like 1 | R U"
-                            .to_owned(),
-                    ],
-                );
+                rarely(|| {
+                    self.report.error(
+                        "q::declaration",
+                        self.span_of(line.clone()),
+                        "this is neither a puzzle nor a numbered line",
+                        "not understood",
+                        [
+                            "a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is \
+                             written like 1 | R U"
+                                .to_owned(),
+                        ],
+                    );
+                });
             }
             return;
         }
@@ -113,13 +123,15 @@ impl Reader<'_, '_> {
         let plain = word.starts_with(char::is_alphabetic)
             && word.chars().all(|c| c.is_alphanumeric() || c == '_');
         if !plain {
-            self.report.error(
-                "q::puzzle-name",
-                name.clone(),
-                format!("{} cannot be the name of a puzzle", shown(word)),
-                "letters, digits and _ only, a letter first",
-                [],
-            );
+            rarely(|| {
+                self.report.error(
+                    "q::puzzle-name",
+                    name.clone(),
+                    format!("{} cannot be the name of a puzzle", shown(word)),
+                    "letters, digits and _ only, a letter first",
+                    [],
+                );
+            });
         }
         self.syntax.puzzles.push(Declaration {
             tape,

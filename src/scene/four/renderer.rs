@@ -31,6 +31,7 @@ pub(crate) struct FourRenderer {
 }
 
 impl FourRenderer {
+    #[inline(never)]
     pub fn new(context: &Context, stage: &Stage) -> Result<Self, SceneError> {
         Ok(Self {
             program: program(
@@ -47,6 +48,7 @@ impl FourRenderer {
         })
     }
 
+    #[inline(never)]
     pub fn draw(&mut self, four: &Four, stage: &Stage, camera: &Camera, viewport: Viewport) {
         let Frame {
             stickers,

@@ -181,7 +181,19 @@ test("two tabs with the same search: one saves, the other says that it does not"
     timeout: 40_000,
   });
   await expect(page.getByTestId("notice")).toHaveCount(0);
-  expect(await kept(page)).toEqual(["search/megaminx/5544,5040"]);
+  const saved = ["search/megaminx/5544,5040"];
+  expect(await kept(page)).toEqual(saved);
+  // What the second gives up, the first has put aside.
+  await page.getByTestId("search-pause").click();
+  await dropSearch(second);
+  await expect(second.getByTestId("notice").filter({ hasText: "Another tab has this search open" })).toBeVisible();
+  await expect(second.getByTestId("saved-searches").getByRole("listitem")).toHaveCount(1);
+  expect(await kept(page)).toEqual(saved);
+  await page.reload();
+  await expect(page.getByTestId("search")).toHaveText("Go on with A");
+  await page.close();
+  await second.getByTestId("saved-searches").getByRole("button", { name: /Forget/ }).click();
+  await expect.poll(() => kept(second)).toEqual([]);
 });
 
 test("what was kept and is damaged is told and thrown away", async ({ page }) => {

@@ -29,6 +29,13 @@ test("the first program runs without the later parts", async ({ page }) => {
   expect(await compiler.evaluate(waits)).toBe(0);
 });
 
+test("a link to an example needs no later part of the page", async ({ page }) => {
+  await without(page, /page-[0-9a-f]+_later\.wasm$/);
+  await open(page, "#/run/countdown.qat");
+  await expect(page.getByTestId("document-name")).toContainText("ountdown");
+  expect(await page.evaluate(waits)).toBe(0);
+});
+
 test("a puzzle is solved without the solver's later part; what needs it says so when it cannot be had", async ({ page }) => {
   const lift = await without(page, /(threads|single)\/engine_later\.wasm$/);
   await page.goto("#/play/3x3x3?setup=R_U_F2");

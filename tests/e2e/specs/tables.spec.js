@@ -74,6 +74,31 @@ test("a table is built in the first visit and read in the second; a damaged one 
   await expect(page.getByTestId("saved-tables")).toHaveCount(0);
 });
 
+test("two tabs build, read and throw away one table", { tag: "@isolated" }, async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const second = await context.newPage();
+  await overhear(page);
+  await overhear(second);
+  // One of them writes the file; both answer.
+  await Promise.all([page, second].map(solve));
+  expect((await said(page)).built).toBeGreaterThan(0);
+  expect((await said(second)).built).toBeGreaterThan(0);
+  // Both read it.
+  await Promise.all([page, second].map((tab) => tab.goto("about:blank")));
+  await Promise.all([page, second].map(solve));
+  for (const tab of [page, second]) expect(await said(tab)).toMatchObject({ built: 0 });
+  // What one throws away, the other has in memory, and the next visit builds.
+  await page.getByTestId("forget-tables").click();
+  await expect(page.getByTestId("saved-tables")).toHaveCount(0);
+  await second.goto("#/play/3x3x3?alg=R_U");
+  await second.getByTestId("solve").click();
+  await expect(second.getByTestId("solve-result")).toContainText("2 moves");
+  await second.goto("about:blank");
+  await solve(second);
+  expect((await said(second)).built).toBeGreaterThan(0);
+  for (const tab of [page, second]) await expect(tab.getByTestId("notice")).toHaveCount(0);
+});
+
 test("a browser that keeps no files costs nothing but time", { tag: "@isolated" }, async ({ page }) => {
   await page.route("**/tables.js", async (route) => {
     const answer = await route.fetch();

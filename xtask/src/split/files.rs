@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use super::short::shorten;
 use super::{Names, split};
 use crate::Result;
 use crate::build::optimise;
@@ -23,6 +24,8 @@ pub fn split_files(
     let at = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
     let names = Names::parse(names)?;
     let bytes = fs::read(module).map_err(|error| at(module, error))?;
+    let text = fs::read_to_string(script).map_err(|error| at(script, error))?;
+    let (bytes, text) = shorten(&bytes, &text)?;
     let linked = fs::read(linked).map_err(|error| at(linked, error))?;
     let parts = split(&bytes, Some(&linked), &|name, length| {
         names.are_later(name, length)
@@ -35,7 +38,6 @@ pub fn split_files(
         optimise(file, level)?;
     }
 
-    let text = fs::read_to_string(script).map_err(|error| at(script, error))?;
     if !text.contains(IMPORTS) {
         return Err(format!("{} has no `{IMPORTS}`", script.display()));
     }

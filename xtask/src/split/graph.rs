@@ -87,9 +87,15 @@ pub fn plan(module: &Module<'_>, is_later: &IsLater) -> Result<Plan> {
         .flat_map(|function| &references[function].values)
         .copied()
         .collect::<BTreeSet<_>>();
+    // As wasm-opt puts the functions: what is alike is side by side, and packs better.
+    let by_name = |functions: BTreeSet<Function>| {
+        let mut functions: Vec<Function> = functions.into_iter().collect();
+        functions.sort_by_key(|&function| (module.name(function), function));
+        functions
+    };
     Ok(Plan {
-        entries: entries.into_iter().collect(),
-        shared: shared.into_iter().collect(),
+        entries: by_name(entries),
+        shared: by_name(shared),
         values: values.into_iter().collect(),
         later,
         constants: Vec::new(),

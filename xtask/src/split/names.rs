@@ -2,8 +2,8 @@
 
 use crate::Result;
 
-/// Bytes of a function whose name does not count: the compiler makes one of all that are alike, under the name of
-/// any.
+/// Bytes of a function whose name does not count, where the text does not say otherwise: the compiler makes one of all
+/// that are alike, under the name of any.
 const SHORT: usize = 100;
 
 /// Parts of names: lines of a text. One that begins with `^` is the beginning of a name, without the brackets of a
@@ -12,14 +12,17 @@ const SHORT: usize = 100;
 pub struct Names {
     later: Vec<String>,
     first: Vec<String>,
+    short: usize,
 }
 
 impl Names {
-    /// Reads lines `later PART` and `first PART`, between comments that begin with `#`.
+    /// Reads lines `later PART` and `first PART`, between comments that begin with `#`; `short BYTES` says below which
+    /// length a function's name does not count.
     pub fn parse(text: &str) -> Result<Self> {
         let mut names = Self {
             later: Vec::new(),
             first: Vec::new(),
+            short: SHORT,
         };
         for line in text.lines().map(str::trim) {
             if line.is_empty() || line.starts_with('#') {
@@ -28,7 +31,15 @@ impl Names {
             match line.split_once(' ') {
                 Some(("later", part)) => names.later.push(part.to_owned()),
                 Some(("first", part)) => names.first.push(part.to_owned()),
-                _ => return Err(format!("a line is `later PART` or `first PART`: {line}")),
+                Some(("short", bytes)) => {
+                    let wrong = |_| format!("`short` is followed by a number of bytes: {line}");
+                    names.short = bytes.parse().map_err(wrong)?;
+                }
+                _ => {
+                    return Err(format!(
+                        "a line is `later PART`, `first PART` or `short BYTES`: {line}"
+                    ));
+                }
             }
         }
         Ok(names)
@@ -37,7 +48,7 @@ impl Names {
     /// Whether a function is later: it is not short, its name has one of the parts that are, and none of those that are
     /// not.
     pub fn are_later(&self, name: &str, length: usize) -> bool {
-        if length < SHORT {
+        if length < self.short {
             return false;
         }
         let name = without_hashes(name);

@@ -237,4 +237,8 @@ fn names_are_told_by_their_parts() {
         assert!(!names.are_later(name, 20));
     }
     assert!(Names::parse("sometimes app\n").is_err());
+    assert!(Names::parse("short app\n").is_err());
+    let names = Names::parse("short 20\nlater app::play\n").unwrap();
+    assert!(names.are_later("app[710cf157ecce53f1]::play::turn", 20));
+    assert!(!names.are_later("app[710cf157ecce53f1]::play::turn", 19));
 }

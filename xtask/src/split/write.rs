@@ -135,14 +135,11 @@ impl Reencode for First<'_> {
         for (kind, sort, index) in state {
             exports.export(&shared_name(kind, index), sort, index);
         }
-        for &function in self
-            .plan
-            .shared
-            .iter()
-            .filter(|&&it| module.body(it).is_some())
-        {
-            let number = self.function_index(function)?;
-            exports.export(&shared_name('f', function), ExportKind::Func, number);
+        for (n, &function) in (0..).zip(&self.plan.shared) {
+            if module.body(function).is_some() {
+                let number = self.function_index(function)?;
+                exports.export(&shared_name('f', n), ExportKind::Func, number);
+            }
         }
         Ok(())
     }
@@ -227,11 +224,11 @@ impl Later {
         self.parse_type_section(&mut types, wasmparser::TypeSectionReader::new(section)?)?;
 
         let mut imports = ImportSection::new();
-        for &function in &plan.shared {
+        for (n, &function) in (0..).zip(&plan.shared) {
             let of = EntityType::Function(module.functions[function as usize]);
             match module.imported.get(function as usize) {
                 Some((from, name)) => imports.import(from, name, of),
-                None => imports.import(FIRST, &shared_name('f', function), of),
+                None => imports.import(FIRST, &shared_name('f', n), of),
             };
         }
         for (index, &memory) in (0..).zip(&module.memories) {

@@ -5,6 +5,7 @@
 //! around. The middle button, or Alt (or Ctrl, as in `MagicCube4D`), brings the cell under the pointer into the middle.
 //! Shift, or the second of two fingers, turns a puzzle of four dimensions through the fourth; two fingers also zoom.
 
+use diagnostics::rarely;
 use puzzle::{MoveId, PieceId};
 use scene::{Hit, Stage, Turn};
 use web_sys::PointerEvent;
@@ -223,7 +224,9 @@ impl Inner {
                 };
                 let stage = drawing.stage();
                 let touch = event.pointer_type() == "touch";
-                let twist = stage.is_four().then(|| stage.twist_of(&hit, clockwise));
+                let twist = stage
+                    .is_four()
+                    .then(|| rarely(|| stage.twist_of(&hit, clockwise)));
                 if let Some(moves) = twist.flatten() {
                     self.send.emit(Action::from(Hand::Tap(moves)));
                 }

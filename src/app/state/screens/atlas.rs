@@ -200,6 +200,7 @@ impl Screen for Atlas {
 
 impl Atlas {
     /// Takes in what concerns the atlas.
+    #[inline(never)]
     pub(in crate::state) fn update(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::Ask(request) => {

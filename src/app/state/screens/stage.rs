@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use diagnostics::rarely;
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, Puzzle};
 use scene::{Highlight, Loop, View};
@@ -130,9 +131,11 @@ impl dyn Stage + '_ {
                     self.hand(Hand::Turn(mv), cx);
                 }
             }
-            Action::Solve(goal) => solving::solve(self, goal, None, cx),
-            Action::SolveAll => solving::solve(self, Goal::Shortest, Some(MOST_SOLUTIONS), cx),
-            Action::CancelSolve => solving::cancel(self, cx),
+            Action::Solve(goal) => rarely(|| solving::solve(self, goal, None, cx)),
+            Action::SolveAll => {
+                rarely(|| solving::solve(self, Goal::Shortest, Some(MOST_SOLUTIONS), cx));
+            }
+            Action::CancelSolve => rarely(|| solving::cancel(self, cx)),
             Action::Picture => {
                 let name = format!("{}.png", self.puzzle().name());
                 let width = cx.shell.recording.width;

@@ -87,6 +87,8 @@ pub enum NotSaved {
     Refused,
     /// Another tab saves the same search.
     Elsewhere,
+    /// It was to be forgotten, and another tab saves it.
+    StillSaved,
 }
 
 /// See the module.

@@ -6,6 +6,13 @@ use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use storage::StorageError;
 
+/// Asks which searches are saved.
+const LIST: Effect = Effect::List {
+    prefix: saved::PREFIX,
+    head: saved_list::HEAD,
+    most: saved_list::MOST,
+};
+
 impl Architect {
     /// Takes in what concerns what is saved.
     pub(super) fn update_saved(&mut self, action: Action, cx: &mut Context) {
@@ -52,11 +59,7 @@ impl Architect {
     /// Asks once which searches are saved.
     pub(super) fn list_searches(&mut self, cx: &mut Context) {
         if !cx.shell.embed && self.saved.ask() {
-            cx.effects.push(Effect::List {
-                prefix: saved::PREFIX,
-                head: saved_list::HEAD,
-                most: saved_list::MOST,
-            });
+            cx.effects.push(LIST);
         }
     }
 
@@ -64,6 +67,9 @@ impl Architect {
     pub(super) fn search_not_saved(&mut self, name: &str, why: NotSaved, cx: &mut Context) {
         let list = &mut self.saved;
         list.put(name, None);
+        if why == NotSaved::StillSaved {
+            cx.effects.push(LIST);
+        }
         if list.not_saved.replace(why) != Some(why) {
             let words = match why {
                 NotSaved::Refused => {
@@ -73,6 +79,10 @@ impl Architect {
                 NotSaved::Elsewhere => {
                     "Another tab is searching for the same registers, and saves how far it is. What this tab finds is \
                      not saved."
+                }
+                NotSaved::StillSaved => {
+                    "Another tab has this search open, so it is still saved in this browser. Forget it there, or close \
+                     that tab first."
                 }
             };
             cx.notice(words.to_owned(), true, None);

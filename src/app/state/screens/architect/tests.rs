@@ -468,6 +468,14 @@ fn kept_searches_are_listed_and_forgotten() {
         rig.act(Action::NotSaved(name, NotSaved::Elsewhere));
     }
     assert_eq!(rig.state.shell.notices.len(), 2);
+    // What another tab has open is not forgotten, and is in the list again.
+    rig.effects.clear();
+    rig.act(Action::NotSaved(
+        "search/3x3x3/4,4".to_owned(),
+        NotSaved::StillSaved,
+    ));
+    assert_eq!(rig.state.shell.notices.len(), 3);
+    assert!(rig.effects.iter().any(list));
 }
 
 /// A link may speak of registers that larger ones contain: the engine is asked for an example.

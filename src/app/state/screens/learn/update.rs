@@ -11,6 +11,7 @@ use crate::state::screens::run::Run;
 
 impl Learn {
     /// Takes in `action`; `run` has the programs of lessons.
+    #[inline(never)]
     pub fn update(&mut self, action: Action, run: &mut Run, cx: &mut Context) {
         match action {
             Action::Fetched { id, text } => self.fetched(&id, text, cx),

@@ -177,6 +177,12 @@ impl Play {
             self.cycles.only = None;
             return;
         }
+        self.analyse_turns();
+    }
+
+    #[inline(never)]
+    fn analyse_turns(&mut self) {
+        let parsed = self.session.timeline.parsed();
         let name = self.puzzle.name();
         if self
             .cycles

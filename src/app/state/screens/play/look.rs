@@ -1,5 +1,6 @@
 //! How Play's puzzle is looked at: the view, which pieces are shown, and what a drag means.
 
+use diagnostics::rarely;
 use group::Permutation;
 use puzzle::{Colouring, FaceId, Puzzle};
 use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
@@ -155,6 +156,11 @@ impl Look {
         if filter.is_all() && held.is_none() {
             return;
         }
+        rarely(|| self.sift_by_filter(puzzle, position, held));
+    }
+
+    fn sift_by_filter(&mut self, puzzle: &Puzzle, position: &Permutation, held: Option<FaceId>) {
+        let filter = &self.filter;
         let absent = if filter.ghosts {
             Visibility::Ghost
         } else {

@@ -108,6 +108,7 @@ impl Debug {
 
 impl Run {
     /// Carries out an action of the debugger.
+    #[inline(never)]
     pub(in crate::state) fn update_debug(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::Line(line) => {

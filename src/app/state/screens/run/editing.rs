@@ -40,6 +40,7 @@ pub struct Editing {
 
 impl Run {
     /// Does what `command` asks for.
+    #[inline(never)]
     pub(in crate::state) fn edit(&mut self, command: Command, cx: &mut Context) {
         let document = self.documents.current();
         let text = document.text.clone();

@@ -34,6 +34,7 @@ impl Run {
     }
 
     /// Finds out what has gone wrong.
+    #[inline(never)]
     pub(super) fn update_mistake(&mut self, action: Mistaken) {
         match action {
             Mistaken::Begin => {
@@ -65,6 +66,7 @@ impl Run {
     }
 
     /// Begins, where the same program was left if that is known, or ends.
+    #[inline(never)]
     pub(super) fn toggle_real(&mut self, cx: &mut Context) {
         self.real = !self.real;
         self.close_mistake();

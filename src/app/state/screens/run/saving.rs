@@ -47,6 +47,16 @@ impl Run {
                 self.save(cx);
                 cx.effects.push(Effect::CompileSoon);
             }
+            Action::Stored(done) => self.stored(done, cx),
+            Action::Storage(event) => self.update_storage(event, cx),
+            action => self.exchange(action, cx),
+        }
+    }
+
+    /// Opens another document, or changes the whole text.
+    #[inline(never)]
+    fn exchange(&mut self, action: Action, cx: &mut Context) {
+        match action {
             Action::Open(id) => self.open(&id, cx),
             Action::OpenFile { name, bytes } => match text_of(&name, &bytes) {
                 Ok(text) => {
@@ -94,8 +104,6 @@ impl Run {
                 }
             }
             Action::Undo => self.undo(cx),
-            Action::Stored(done) => self.stored(done, cx),
-            Action::Storage(event) => self.update_storage(event, cx),
             Action::Offered(offer) => self.offered(offer, cx),
             // Nothing is to be restored, or it is dealt with elsewhere.
             _ => {}

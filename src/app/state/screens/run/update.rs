@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use diagnostics::rarely;
 use wire::CompilerRequest;
 
 use super::documents::Visited;
@@ -54,7 +55,7 @@ impl Run {
             Action::RunOrPause if self.real => self.command(Command::StepMove, cx),
             Action::Print => {
                 cx.shell.sheet = None;
-                match self.make_worksheet() {
+                match rarely(|| self.make_worksheet()) {
                     Some(sheet) => {
                         self.worksheet = Some(Rc::new(sheet));
                         cx.effects.push(Effect::Print);
@@ -94,14 +95,14 @@ impl Run {
                 cx.shell.changed = true;
                 self.after_player(cx);
             }
-            Action::Scramble { random } => {
+            Action::Scramble { random } => rarely(|| {
                 if let Ok(count) = self.scramble_moves() {
                     let moves = scramble::scramble(self.player.puzzle(), count, random);
                     self.solver = Solver::Idle;
                     self.player.turn_all(moves, cx.now);
                     self.after_player(cx);
                 }
-            }
+            }),
             documents => self.update_documents(documents, cx),
         }
     }
@@ -251,7 +252,7 @@ impl Run {
                     if self.loaded.is_none() {
                         self.player.load_first(new.program.clone());
                     } else {
-                        self.player.reload(new.program.clone());
+                        rarely(|| self.player.reload(new.program.clone()));
                     }
                     let observed = new.registers.iter().map(|r| Observed {
                         name: r.name.clone(),
@@ -376,9 +377,11 @@ impl Run {
         let Some((inputs, at)) = self.replay.take() else {
             return;
         };
-        if let Err(trouble) = self.player.replay(&inputs, at) {
-            cx.notice(trouble, true, None);
-        }
-        self.read_values();
+        rarely(|| {
+            if let Err(trouble) = self.player.replay(&inputs, at) {
+                cx.notice(trouble, true, None);
+            }
+            self.read_values();
+        });
     }
 }

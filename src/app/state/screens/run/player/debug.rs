@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use diagnostics::rarely;
 use puzzle::PieceId;
 use q::{Ask, Operation, Program, Quiz, RunEnd, Step, Stops, Tape, Verdict, Watch};
 
@@ -261,23 +262,28 @@ impl Player {
     pub(super) fn ask_first(&mut self) -> bool {
         let here = self.machine.steps();
         let begun = self.machine.progress().repetition > 0;
-        let Some(quiz) = &mut self.debug.quiz else {
+        let Some(quiz) = &self.debug.quiz else {
             return false;
         };
         if begun || quiz.asked_at == Some(here) {
             return false;
         }
+        rarely(|| self.ask_now(here))
+    }
+
+    /// Asks about what is decided at this step, if anything is.
+    fn ask_now(&mut self, here: u64) -> bool {
         let open = Quiz::of(&self.machine);
         let Some(first) = open.first() else {
             return false;
         };
         self.news.push(first.question(self.machine.program()));
-        *quiz = Questions {
+        self.debug.quiz = Some(Questions {
             asked_at: Some(here),
             open,
             verdict: None,
             resume: Some(self.mode),
-        };
+        });
         self.mode = Mode::Paused;
         true
     }
