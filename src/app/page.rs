@@ -486,7 +486,7 @@ impl Page {
         if self.looks.is_empty() {
             return;
         }
-        rarely(|| self.look())
+        rarely(|| self.look());
     }
 
     /// Looks at the puzzle as was asked for.

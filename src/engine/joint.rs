@@ -1,6 +1,5 @@
 //! The algorithms of all registers of an architecture at once.
 
-use architect::Resumable;
 use architect::joint::{Event, Joint, Measure, Query};
 use puzzle::architecture::Architecture;
 use wire::{ArchitectProgress, JointProgress, JointRequest, JointSolved, Progress};
