@@ -1,6 +1,7 @@
 //! Everything that talks to the browser: workers, canvas, editor bundle, storage, files, keys.
 
 pub mod address;
+pub mod algorithm;
 pub mod canvas;
 pub mod database;
 pub mod editor;

@@ -12,14 +12,14 @@ use serde::Serialize;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{
-    HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, Node,
+    HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent,
 };
 use yew::{Callback, Component, Context, Html, classes, html};
 
 use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
-    database, files, full_screen, keys, later, lessons, location, pages, site, storage,
+    algorithm, database, files, full_screen, keys, later, lessons, location, pages, site, storage,
 };
 use crate::state::address::Address;
 use crate::state::jobs::CANCEL_MS;
@@ -264,8 +264,8 @@ impl Component for Page {
         if let Some(caret) = self.caret.take()
             && let Some(field) = self.nodes.algorithm.cast::<HtmlTextAreaElement>()
         {
-            put_caret(&field, caret);
-            show_mark(&field);
+            algorithm::put_caret(&field, caret);
+            algorithm::show_mark(&field);
         }
         if std::mem::take(&mut self.prints) {
             // A browser that does not print leaves the page as it is.
@@ -522,41 +522,6 @@ impl Page {
 fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &Callback<Action>) {
     if !worker.is_some_and(|worker| worker.post(message)) {
         send.emit(Action::WorkerDied(id, "it takes no messages".to_owned()));
-    }
-}
-
-/// Puts the caret of a field, which need not have the focus.
-fn put_caret(field: &HtmlTextAreaElement, caret: u32) {
-    // A click on a button takes the focus but leaves the page's selection in the field; Chromium 150 then moves the
-    // caret back to that selection.
-    let node: &Node = field;
-    if document()
-        .active_element()
-        .is_none_or(|active| !node.is_same_node(Some(&active)))
-        && let Ok(Some(selection)) = document().get_selection()
-        && selection.anchor_node() == node.parent_node()
-    {
-        // What is not selected need not be let go.
-        let _ = selection.remove_all_ranges();
-    }
-    // A field that has left the page has no caret to move.
-    let _ = field.set_selection_range(caret, caret);
-}
-
-/// Scrolls the algorithm bar until the marked step is seen.
-fn show_mark(field: &HtmlTextAreaElement) {
-    let Some(bar) = field.parent_element() else {
-        return;
-    };
-    let mark = bar.query_selector("mark").ok().flatten();
-    let Some(mark) = mark.and_then(|mark| mark.dyn_into::<HtmlElement>().ok()) else {
-        bar.set_scroll_top(0);
-        return;
-    };
-    let (top, height) = (mark.offset_top(), bar.client_height());
-    let bottom = top + mark.offset_height();
-    if top < bar.scroll_top() || bottom > bar.scroll_top() + height {
-        bar.set_scroll_top(top - height / 3);
     }
 }
 
