@@ -27,7 +27,7 @@ use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::screens::architect::Action as Do;
-use crate::state::screens::play::look::Look;
+use crate::state::screens::play::{self, look::Look};
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{self, Storage};
 use crate::state::worker::WorkerId;
@@ -374,7 +374,7 @@ impl Page {
                 Effect::BySide(command, shift) => {
                     let sides = self.canvas.as_ref().and_then(Canvas::faces_by_side);
                     let sides = sides.unwrap_or_default();
-                    send.emit(Action::key_by_side(command, shift, sides));
+                    send.emit(Action::Play(play::Action::KeyBySide(command, shift, sides)));
                 }
                 Effect::ToTop(selector) => location::to_top(selector),
                 Effect::FetchLesson(id) => rarely(|| lessons::fetch(id, send.clone())),
@@ -483,10 +483,9 @@ impl Page {
             through: stage.look().is_some_and(|look| look.through),
             now: now(),
         });
-        if self.looks.is_empty() {
-            return;
+        if !self.looks.is_empty() {
+            rarely(|| self.look());
         }
-        rarely(|| self.look());
     }
 
     /// Looks at the puzzle as was asked for.

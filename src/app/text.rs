@@ -2,6 +2,11 @@
 
 use wire::TextRange;
 
+/// A colour as style sheets and colour fields write it: `#d61f2f`.
+pub fn hex([r, g, b]: [u8; 3]) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
 /// The line (1-based) and column (1-based, in characters) of a UTF-16 offset.
 pub fn line_column(text: &str, offset: u32) -> (u32, u32) {
     let (mut line, mut column, mut units) = (1, 1, 0);

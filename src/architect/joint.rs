@@ -249,14 +249,14 @@ impl Joint {
         })
     }
 
-    /// Takes registers that are known already as the best so far, if they are what is looked for and their algorithms
-    /// are no longer than the query allows: the search proves them best, or finds better ones. In
+    /// Takes the registers of the catalogue that have these orders as the best so far, if they are what is looked for
+    /// and their algorithms are no longer than the query allows: the search proves them best, or finds better ones. In
     /// [`Measure::InOrder`] lengths are gone through in turn, so known ones do not help.
-    pub fn start_from(&mut self, solver: &CycleSolver, known: &Architecture) {
+    pub fn start_from_known(&mut self, solver: &CycleSolver) {
         if self.query.measure == Measure::InOrder {
             return;
         }
-        let Some(known) = known.arranged(&self.query.orders) else {
+        let Some(known) = Architecture::preset(solver.puzzle(), &self.query.orders) else {
             return;
         };
         let words = known.registers.iter();

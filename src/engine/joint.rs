@@ -1,7 +1,6 @@
 //! The algorithms of all registers of an architecture at once.
 
 use architect::joint::{Event, Joint, Measure, Query};
-use puzzle::architecture::Architecture;
 use wire::{ArchitectProgress, JointProgress, JointRequest, JointSolved, Progress};
 
 use crate::architect::{MEMORY, graded};
@@ -39,9 +38,7 @@ impl Engine {
             Joint::new(&solver, query).map_err(|error| SolveError::Illegal(error.to_string()))?;
         let checkpoint = request.checkpoint.as_ref();
         let (mut joint, restarted) = self.joint.resumed(fresh, &solver, checkpoint);
-        if let Some(known) = Architecture::preset(&puzzle, &request.orders) {
-            joint.start_from(&solver, &known);
-        }
+        joint.start_from_known(&solver);
         let latest = Latest::default();
         let report = |event| {
             let Event::Progress(progress) = event else {

@@ -140,6 +140,17 @@ impl Permutation {
         product
     }
 
+    /// Whether this permutation and the other one do the same in either order.
+    ///
+    /// # Panics
+    /// If the degrees differ.
+    pub fn commutes(&self, other: &Self) -> bool {
+        assert_same_degree(self, other);
+        let points = 0..self.degree();
+        let mut points = points.map(|point| (self.image(point), other.image(point)));
+        points.all(|(here, there)| other.image(here) == self.image(there))
+    }
+
     /// Replaces this permutation by `self.then(next)`, without allocation.
     ///
     /// # Panics

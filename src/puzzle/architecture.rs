@@ -190,7 +190,7 @@ fn disturbances(permutations: &[Permutation]) -> Vec<ArchitectureError> {
     let mut errors = Vec::new();
     for (first, a) in permutations.iter().enumerate() {
         for (second, b) in permutations.iter().enumerate().skip(first + 1) {
-            if a.then(b) != b.then(a) {
+            if !a.commutes(b) {
                 errors.push(ArchitectureError::DoNotCommute { first, second });
             }
         }

@@ -86,7 +86,18 @@ impl Scheme {
         }
     }
 
-    /// The colour of a face of a puzzle.
+    /// The colour of a face of a puzzle, where `own` has the user's own colours by face.
+    ///
+    /// # Panics
+    /// If the puzzle has no such face.
+    pub fn face_colour_or_own(self, own: &[Rgb], puzzle: &Puzzle, face: FaceId) -> Rgb {
+        match own.get(usize::from(face.0)) {
+            Some(&own) if self == Self::Own => own,
+            _ => self.face_colour(puzzle, face),
+        }
+    }
+
+    /// The ready-made colour of a face of a puzzle.
     ///
     /// # Panics
     /// If the puzzle has no such face.
@@ -258,9 +269,9 @@ mod tests {
     fn the_colour_blind_safe_scheme_stays_distinct() {
         let safe = least_under_dichromacy(&stickers(&COLOUR_BLIND_SAFE));
         let standard = least_under_dichromacy(&stickers(&STANDARD));
-        assert!(safe >= 0.11, "the closest two colours are {safe:.3} apart");
+        assert!(safe >= 0.112, "the closest two colours are {safe:.3} apart");
         assert!(safe > 2.0 * standard, "{safe:.3} against {standard:.3}");
-        assert!(least_difference(&stickers(&COLOUR_BLIND_SAFE), Vision::Normal) >= 0.19);
+        assert!(least_difference(&stickers(&COLOUR_BLIND_SAFE), Vision::Normal) >= 0.199);
     }
 
     #[test]
@@ -268,13 +279,13 @@ mod tests {
         let cells = |scheme: Scheme| scheme.colours().cells.as_flattened().to_vec();
         let safe = cells(Scheme::ColourBlindSafe);
         let apart = least_under_dichromacy(&safe);
-        assert!(apart >= ALIKE, "the closest two are {apart:.3} apart");
-        assert!(least_difference(&safe, Vision::Normal) >= 0.16);
+        assert!(apart >= 0.071, "the closest two are {apart:.3} apart");
+        assert!(least_difference(&safe, Vision::Normal) >= 0.165);
         let standard = least_under_dichromacy(&cells(Scheme::Standard));
         assert!(apart > 3.0 * standard, "{apart:.3} against {standard:.3}");
         for scheme in Scheme::ALL {
             let least = least_difference(&cells(scheme), Vision::Normal);
-            assert!(least >= 0.13, "{}: {least:.3}", scheme.name());
+            assert!(least >= 0.133, "{}: {least:.3}", scheme.name());
         }
         for cell in cells(Scheme::HighContrast) {
             let ratio = contrast(cell, HIGH_CONTRAST.body);
@@ -289,7 +300,7 @@ mod tests {
             let mut all = stickers(colours);
             all.push(colours.body);
             let least = least_difference(&all, Vision::Normal);
-            assert!(least >= 0.13, "{}: {least:.3}", scheme.name());
+            assert!(least >= 0.184, "{}: {least:.3}", scheme.name());
         }
     }
 
@@ -311,19 +322,23 @@ mod tests {
 
     #[test]
     fn solids_stay_distinct_with_any_colour_vision() {
-        for (name, apart) in [("pyraminx", 0.11), ("skewb", 0.11), ("megaminx", ALIKE)] {
+        for (name, apart, usual) in [
+            ("pyraminx", 0.112, 0.184),
+            ("skewb", 0.112, 0.184),
+            ("megaminx", 0.067, 0.079),
+        ] {
             let puzzle = puzzle::catalogue::by_name(name).unwrap();
             let safe = faces(Scheme::ColourBlindSafe, &puzzle);
             assert!(least_under_dichromacy(&safe) >= apart, "{name}");
             assert!(least_difference(&safe, Vision::Normal) >= apart, "{name}");
             let mut with_body = safe;
             with_body.push(COLOUR_BLIND_SAFE.body);
-            assert!(least_under_dichromacy(&with_body) >= ALIKE, "{name}");
+            assert!(least_under_dichromacy(&with_body) >= apart, "{name}");
             for scheme in Scheme::ALL {
                 let mut all = faces(scheme, &puzzle);
                 all.push(scheme.colours().body);
                 let least = least_difference(&all, Vision::Normal);
-                assert!(least >= ALIKE, "{name}, {}: {least:.3}", scheme.name());
+                assert!(least >= usual, "{name}, {}: {least:.3}", scheme.name());
             }
             for colour in faces(Scheme::HighContrast, &puzzle) {
                 assert!(contrast(colour, HIGH_CONTRAST.body) >= 4.5, "{name}");

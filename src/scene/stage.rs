@@ -252,10 +252,8 @@ impl Stage {
 
     /// The present colour of a face.
     pub(crate) fn face_colour(&self, face: FaceId) -> Rgb {
-        match self.own.get(usize::from(face.0)) {
-            Some(&own) if self.scheme == Scheme::Own => own,
-            _ => self.scheme.face_colour(&self.puzzle, face),
-        }
+        let own = &self.own;
+        self.scheme.face_colour_or_own(own, &self.puzzle, face)
     }
 
     /// The current view.

@@ -129,10 +129,7 @@ impl GeneralSolver {
         let permutation = |id: &MoveId| &self.puzzle.mv(*id).permutation;
         let commutes = |a: &MoveId| {
             let a = permutation(a);
-            self.moves
-                .iter()
-                .map(permutation)
-                .all(|b| a.then(b) == b.then(a))
+            self.moves.iter().map(permutation).all(|b| a.commutes(b))
         };
         let (central, others): (Vec<MoveId>, Vec<MoveId>) =
             self.moves.iter().partition(|id| commutes(id));

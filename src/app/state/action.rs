@@ -86,17 +86,6 @@ pub enum Action {
     Orbit(i8, i8, bool),
 }
 
-impl Action {
-    /// A key of Play, and which face is now at the side of each.
-    pub fn key_by_side(
-        command: &'static play::keys::Command,
-        shift: bool,
-        sides: Vec<FaceId>,
-    ) -> Self {
-        Self::Play(play::Action::KeyBySide(command, shift, sides))
-    }
-}
-
 impl From<Hand> for Action {
     fn from(hand: Hand) -> Self {
         Self::Stage(stage::Action::Hand(hand))

@@ -140,12 +140,8 @@ impl State {
 
     /// The colour of a face of a puzzle as [`State::shown_scheme`] has it.
     pub fn face_colour(&self, puzzle: &Puzzle, face: FaceId) -> Rgb {
-        let scheme = self.shown_scheme();
         let own = self.play.own.of(puzzle.name());
-        match own.get(usize::from(face.0)) {
-            Some(&own) if scheme == Scheme::Own => own,
-            _ => scheme.face_colour(puzzle, face),
-        }
+        self.shown_scheme().face_colour_or_own(own, puzzle, face)
     }
 
     /// Whether a click on a sticker chooses it, instead of turning anything.

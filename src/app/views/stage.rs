@@ -20,7 +20,7 @@ use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::{Body, Command, StatusLine};
 use crate::state::{Action, Graphics, State, recording};
-use crate::text::{counted, grouped, is_secret, shortened, typeset};
+use crate::text::{counted, grouped, hex, is_secret, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::present;
 
@@ -186,9 +186,10 @@ fn net(state: &State, large: bool) -> Html {
 }
 
 /// A square of a net in a colour, with a letter in it or without.
-pub fn square(at: &Square, [r, g, b]: Rgb, letter: Option<&str>) -> Html {
+pub fn square(at: &Square, colour: Rgb, letter: Option<&str>) -> Html {
     let (x, y) = (at.column, at.row);
-    let colour = format!("#{r:02x}{g:02x}{b:02x}");
+    let [r, g, b] = colour;
+    let colour = hex(colour);
     // Dark letters on light stickers; the weights are roughly those of luminance.
     let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
     let ink = if light { "#16181c" } else { "#ffffff" };

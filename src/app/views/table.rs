@@ -8,6 +8,7 @@ use yew::{Html, classes, html};
 use crate::facelets;
 use crate::state::State;
 use crate::state::screens::run::program::Loaded;
+use crate::text::hex;
 
 /// How many places of a tape are shown on each side of its head.
 const NEAR: u64 = 8;
@@ -116,10 +117,10 @@ pub fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
     let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
     let faces = facelets::colours(puzzle, &net, position);
     let squares = net.iter().zip(&faces).map(|(square, &face)| {
-        let [r, g, b] = state.face_colour(puzzle, FaceId(face as u8));
+        let colour = state.face_colour(puzzle, FaceId(face as u8));
         html! {
             <rect x={square.column.to_string()} y={square.row.to_string()} width="0.9" height="0.9"
-                fill={format!("#{r:02x}{g:02x}{b:02x}")} />
+                fill={hex(colour)} />
         }
     });
     html! {

@@ -7,9 +7,9 @@ use puzzle::{PieceId, Puzzle};
 
 /// Pieces, a bit each: no puzzle that can be searched has more than 256.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pieces([u64; 4]);
+pub(super) struct PieceSet([u64; 4]);
 
-impl Pieces {
+impl PieceSet {
     pub(super) fn of(pieces: impl IntoIterator<Item = PieceId>) -> Self {
         let mut all = Self::default();
         for piece in pieces {
@@ -54,11 +54,11 @@ impl Pieces {
 #[derive(Clone, Debug)]
 pub(super) struct Counter {
     pub(super) element: Permutation,
-    pub(super) moved: Pieces,
+    pub(super) moved: PieceSet,
     /// The register's order.
     order: u64,
-    /// The cycles whose orders divide it, and which do not meet pieces that others are known to move.
-    cycles: Vec<(u64, Pieces)>,
+    /// The cycles whose orders divide it, with these orders.
+    cycles: Vec<(u64, PieceSet)>,
 }
 
 impl Counter {
@@ -66,35 +66,31 @@ impl Counter {
         let cycles = piece_cycles(puzzle, &element).into_iter();
         let dividing = cycles.filter(|cycle| order.is_multiple_of(cycle.order));
         Self {
-            moved: Pieces::moved_by(puzzle, &element),
+            moved: PieceSet::moved_by(puzzle, &element),
             element,
             order,
             cycles: dividing
-                .map(|cycle| (cycle.order, Pieces::of(cycle.pieces)))
+                .map(|cycle| (cycle.order, PieceSet::of(cycle.pieces)))
                 .collect(),
         }
     }
 
-    /// Whether their order makes no difference.
-    pub(super) fn commutes(&self, other: &Permutation) -> bool {
-        self.element.then(other) == other.then(&self.element)
-    }
-
     /// Whether cycles that do not meet these pieces have the register's order together.
-    pub(super) fn counts_beside(&self, others: &Pieces) -> bool {
+    pub(super) fn counts_beside(&self, others: &PieceSet) -> bool {
         let own = self.cycles.iter().filter(|(_, own)| !own.meets(others));
         own.fold(1, |all, (order, _)| lcm(all, *order)) == self.order
     }
 
     /// By prime power of the order, the cycles that show it and do not meet these pieces, as a map moves their pieces.
     /// Beside an element the register counts if of each prime power one of these does not meet what the element moves.
-    pub(super) fn demands(&self, others: &Pieces, map: &[PieceId]) -> Vec<Vec<Pieces>> {
+    pub(super) fn demands(&self, others: &PieceSet, map: &[PieceId]) -> Vec<Vec<PieceSet>> {
         let of = |power: u64| {
             let own = self.cycles.iter();
             let own = own.filter(|(order, own)| order.is_multiple_of(power) && !own.meets(others));
             own.map(|(_, own)| own.image(map)).collect()
         };
-        let mut demands: Vec<Vec<Pieces>> = prime_powers(self.order).into_iter().map(of).collect();
+        let mut demands: Vec<Vec<PieceSet>> =
+            prime_powers(self.order).into_iter().map(of).collect();
         // What is hardest to fulfil comes first.
         demands.sort_by_key(Vec::len);
         demands
@@ -102,10 +98,10 @@ impl Counter {
 }
 
 /// By element, what the others move.
-pub(super) fn others(all: &[Counter]) -> Vec<Pieces> {
+pub(super) fn others(all: &[Counter]) -> Vec<PieceSet> {
     (0..all.len())
         .map(|at| {
-            let mut others = Pieces::default();
+            let mut others = PieceSet::default();
             for (_, other) in all.iter().enumerate().filter(|(other, _)| *other != at) {
                 others.add(&other.moved);
             }

@@ -32,8 +32,8 @@ pub(super) fn reach(solver: &CycleSolver, longest: u8) -> u8 {
     within.unwrap_or(0) as u8
 }
 
-/// The longest words that can be found beside a chosen one: halves are gone through that are like each other by
-/// symmetry.
+/// The longest words that can be found beside a chosen one: all of their halves are gone through, those that are alike
+/// by symmetry, too.
 pub(super) fn reach_beside(solver: &CycleSolver, longest: u8) -> u8 {
     let counts = solver.words.counts(longest.div_ceil(2).into());
     let half = counts.iter().rposition(|count| *count <= WORDS);
@@ -72,7 +72,7 @@ impl Halves {
             let element = solver.words.element(word);
             let mut fixed = fixed.iter();
             if !fixed.all(|piece| puzzle.is_solved_at(&element, *piece))
-                || !chosen.iter().all(|other| other.commutes(&element))
+                || !chosen.iter().all(|other| other.element.commutes(&element))
             {
                 return false;
             }

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use puzzle::PieceId;
 use search::Threads;
 
-use super::beside::{self, Counter, Pieces};
+use super::beside::{self, Counter, PieceSet};
 use crate::solve::{self, CycleSolver};
 
 /// Words that one list may be expected to have.
@@ -22,7 +22,7 @@ const OVERHEAD: f64 = 2e6;
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
     /// Those that move fewest pieces first.
-    words: Vec<(Vec<u16>, Pieces)>,
+    words: Vec<(Vec<u16>, PieceSet)>,
     /// By symmetry of the query: its number, and by piece which one it takes there.
     symmetries: Vec<(usize, Vec<PieceId>)>,
     /// The pieces that any moves move.
@@ -57,7 +57,7 @@ impl Sieve {
     pub(super) fn new(solver: &CycleSolver, plain: &solve::Query, words: Vec<Vec<u16>>) -> Self {
         let puzzle = solver.puzzle();
         let moved = |word: Vec<u16>| {
-            let moved = Pieces::moved_by(puzzle, &solver.words.element(&word));
+            let moved = PieceSet::moved_by(puzzle, &solver.words.element(&word));
             (word, moved)
         };
         let symmetries = solver.symmetries(plain).into_iter().map(|number| {
@@ -68,9 +68,9 @@ impl Sieve {
             };
             (number, puzzle.pieces().iter().map(origin).collect())
         });
-        let mut movable = Pieces::default();
+        let mut movable = PieceSet::default();
         for turn in &solver.words.permutations {
-            movable.add(&Pieces::moved_by(puzzle, turn));
+            movable.add(&PieceSet::moved_by(puzzle, turn));
         }
         let mut sieve = Self {
             symmetries: symmetries.collect(),
@@ -90,7 +90,7 @@ impl Sieve {
         chosen: &[Counter],
         threads: Threads,
     ) -> Vec<Vec<u16>> {
-        let mut all_moved = Pieces::default();
+        let mut all_moved = PieceSet::default();
         for counter in chosen {
             all_moved.add(&counter.moved);
         }
@@ -100,10 +100,10 @@ impl Sieve {
             let (number, origins) = &self.symmetries[at];
             // What must not be moved, as the symmetry has it where the words are.
             let demands = chosen.iter().zip(&others);
-            let demands: Vec<Vec<Pieces>> = demands
+            let demands: Vec<Vec<PieceSet>> = demands
                 .flat_map(|(counter, others)| counter.demands(others, origins))
                 .collect();
-            let fewest = |cycles: &Vec<Pieces>| cycles.iter().map(Pieces::count).min();
+            let fewest = |cycles: &Vec<PieceSet>| cycles.iter().map(PieceSet::count).min();
             let Some(needed) = demands.iter().map(fewest).collect::<Option<Vec<u32>>>() else {
                 return;
             };
@@ -113,13 +113,13 @@ impl Sieve {
             let symmetry = &solver.words.symmetries[*number];
             let mut own = Vec::new();
             for (word, moved) in &self.words[..end] {
-                let left = |cycles: &Vec<Pieces>| cycles.iter().any(|cycle| !cycle.meets(moved));
+                let left = |cycles: &Vec<PieceSet>| cycles.iter().any(|cycle| !cycle.meets(moved));
                 if !demands.iter().all(left) {
                     continue;
                 }
                 let image = solver.words.image(symmetry, word);
                 let element = solver.words.element(&image);
-                if chosen.iter().all(|other| other.commutes(&element))
+                if chosen.iter().all(|other| other.element.commutes(&element))
                     && Counter::new(solver.puzzle(), element, order).counts_beside(&all_moved)
                 {
                     own.push(image);

@@ -83,10 +83,9 @@ fn takes(orders: &[u64], lengths: &[u8]) {
 #[test]
 fn twelve_and_twelve_take_eight_turns_of_the_tesseract() {
     let solver = solver("3x3x3x3");
-    let known = Architecture::preset(solver.puzzle(), &[12, 12]).expect("it is listed");
     let mut joint =
         Joint::new(&solver, Query::new(vec![12, 12])).expect("there is something to look for");
-    joint.start_from(&solver, &known);
+    joint.start_from_known(&solver);
     assert_eq!(joint.run(&solver, Threads::All, &NoMonitor), Status::Done);
     let answer = joint.answer(&solver).expect("it is known");
     assert_eq!((answer.total, answer.proved), (8, true));
@@ -185,7 +184,9 @@ fn halves_find_what_all_words_find() {
             .collect();
         let fits = |word: &Vec<u16>| {
             let element = solver.words.element(word);
-            let commutes = counters.iter().all(|other| other.commutes(&element));
+            let commutes = counters
+                .iter()
+                .all(|other| other.element.commutes(&element));
             let mut all = counters.clone();
             all.push(Counter::new(solver.puzzle(), element, order));
             commutes && beside::all_count(&all)
@@ -226,7 +227,7 @@ fn by_hand(solver: &CycleSolver, orders: [u64; 2], longest: usize, exact: bool) 
         for second in &words {
             let sum = (first.len() + second.len()) as u32;
             let b = solver.words.element(second);
-            if best.is_some_and(|best| best <= sum) || a.then(&b) != b.then(&a) {
+            if best.is_some_and(|best| best <= sum) || !a.commutes(&b) {
                 continue;
             }
             let algorithms = [first, second]

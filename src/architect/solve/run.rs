@@ -191,7 +191,7 @@ impl Search {
             query.commuting.is_empty() || {
                 let element = element();
                 let mut commuting = query.commuting.iter();
-                commuting.all(|other| element.then(other) == other.then(&element))
+                commuting.all(|other| element.commutes(other))
             }
         };
         let cancelled = || monitor.is_cancelled();
@@ -336,7 +336,7 @@ impl Search {
         let mut fixed = self.query.fixed.iter();
         let stays = fixed.all(|piece| solver.puzzle.is_solved_at(&element, *piece));
         let mut commuting = self.query.commuting.iter();
-        let commutes = commuting.all(|other| element.then(other) == other.then(&element));
+        let commutes = commuting.all(|other| element.commutes(other));
         assert!(
             fits && stays && commutes,
             "a solution does what was asked when it is replayed"

@@ -123,11 +123,9 @@ impl Everything {
 
     fn commuting(&self, with: usize, among: &[usize]) -> Vec<usize> {
         let a = &self.elements[with].permutation;
-        let commutes =
-            |b: &Permutation| (0..a.degree()).all(|i| a.image(b.image(i)) == b.image(a.image(i)));
         let found = among.iter().copied();
         found
-            .filter(|&other| commutes(&self.elements[other].permutation))
+            .filter(|&other| a.commutes(&self.elements[other].permutation))
             .collect()
     }
 

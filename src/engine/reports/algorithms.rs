@@ -403,9 +403,7 @@ impl RegisterAlgorithmsReport {
             }
             Err(why) => return Err(ReportError::coded(why.code(), &why)),
         };
-        if let Some(known) = Architecture::preset(solver.puzzle(), &orders) {
-            joint.start_from(solver, &known);
-        }
+        joint.start_from_known(solver);
         let is_interrupted = joint.run(solver, request.threads, monitor) == Status::Paused;
         let Some(answer) = joint.answer(solver) else {
             if is_interrupted {

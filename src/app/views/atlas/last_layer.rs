@@ -13,7 +13,7 @@ use crate::state::screens::atlas::last_layer::{Command, PAGE, Slot, colours, des
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::{self, Asked};
 use crate::state::{Action, State};
-use crate::text::{counted, grouped, typeset};
+use crate::text::{counted, grouped, hex, typeset};
 use crate::views::fields::{from_field, from_menu};
 
 /// The part.
@@ -161,12 +161,13 @@ fn sticker(state: &State, [x, y, width, height]: [f64; 4], face: char, lettered:
         'F' => (2, true),
         _ => (2, false),
     };
-    let [r, g, b] = state.shown_scheme().colours().sticker(axis, positive);
+    let colour = state.shown_scheme().colours().sticker(axis, positive);
+    let [r, g, b] = colour;
     let dark = 299 * u32::from(r) + 587 * u32::from(g) + 114 * u32::from(b) < 140_000;
     html! {
         <>
             <rect x={(x + 0.03).to_string()} y={(y + 0.03).to_string()} width={(width - 0.06).to_string()}
-                height={(height - 0.06).to_string()} rx="0.08" fill={format!("#{r:02x}{g:02x}{b:02x}")} />
+                height={(height - 0.06).to_string()} rx="0.08" fill={hex(colour)} />
             if lettered {
                 <text x={(x + width / 2.0).to_string()} y={(y + height / 2.0 + 0.11).to_string()} text-anchor="middle"
                     class={if dark { "on-dark" } else { "on-light" }} aria-hidden="true">{ face }</text>

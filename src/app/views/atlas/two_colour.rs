@@ -11,7 +11,7 @@ use crate::state::link::Link;
 use crate::state::screens::atlas::Asked;
 use crate::state::screens::atlas::about::tables;
 use crate::state::{Action, State};
-use crate::text::typeset;
+use crate::text::{hex, typeset};
 
 /// The part.
 pub fn two_colour(state: &State, send: &Callback<Action>) -> Html {
@@ -133,11 +133,11 @@ fn net(cube: TwoColourCube) -> Html {
         (1, 2, 1, false),
     ];
     let squares = faces.iter().flat_map(|&(column, row, axis, positive)| {
-        let [r, g, b] = scheme.colours().sticker(axis, positive);
+        let colour = scheme.colours().sticker(axis, positive);
         (0..9).map(move |n| {
             html! {
                 <rect x={(column * 3 + n % 3).to_string()} y={(row * 3 + n / 3).to_string()} width="0.9" height="0.9"
-                    rx="0.1" fill={format!("#{r:02x}{g:02x}{b:02x}")} />
+                    rx="0.1" fill={hex(colour)} />
             }
         })
     });

@@ -6,8 +6,9 @@ use yew::{Callback, Html, html};
 
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
-use crate::state::screens::play::colours::{Command, read, written};
+use crate::state::screens::play::colours::{Command, read};
 use crate::state::{Action, State};
+use crate::text::hex;
 use crate::views::fields::from_field;
 
 fn act(command: Command) -> Action {
@@ -35,7 +36,7 @@ pub fn colours(state: &State, send: &Callback<Action>) -> Html {
         let name = &faces[n].name;
         html! {
             <label>
-                <input type="color" value={written(colour)} aria-label={format!("{what} {name}: its colour")}
+                <input type="color" value={hex(colour)} aria-label={format!("{what} {name}: its colour")}
                     data-testid={format!("colour-{name}")} oninput={from_field(send, move |text| {
                         act(Command::Set(FaceId(n as u8), read(&text).unwrap_or(colour)))
                     })} />

@@ -8,6 +8,7 @@ use scene::{Rgb, Scheme};
 use super::Play;
 use crate::state::context::Context;
 use crate::state::{Effect, SCHEME_KEY, store};
+use crate::text::hex;
 
 /// What the storage keys begin with; the puzzle's name follows.
 pub const OWN_KEY: &str = "hypercubist/play/colours/";
@@ -27,12 +28,7 @@ pub struct OwnColours {
     puzzles: BTreeMap<String, Vec<Rgb>>,
 }
 
-/// A colour as style sheets and colour fields write it: `#d61f2f`.
-pub fn written([r, g, b]: Rgb) -> String {
-    format!("#{r:02x}{g:02x}{b:02x}")
-}
-
-/// Reads what [`written`] wrote.
+/// Reads what [`hex`] wrote.
 pub fn read(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#')?;
     let number = u32::from_str_radix(digits, 16).ok()?;
@@ -88,7 +84,7 @@ impl Play {
             }
         };
         let own = self.own.of(name).iter();
-        let own: Vec<String> = own.copied().map(written).collect();
+        let own: Vec<String> = own.copied().map(hex).collect();
         cx.effects.push(Effect::Store {
             key: format!("{OWN_KEY}{name}"),
             value: Some(own.join(" ")).filter(|own| !own.is_empty()),
@@ -107,7 +103,7 @@ mod tests {
     #[test]
     fn colours_are_read_as_they_are_written() {
         for colour in [[0, 0, 0], [0xD6, 0x1F, 0x2F], [255, 255, 255]] {
-            assert_eq!(read(&written(colour)), Some(colour));
+            assert_eq!(read(&hex(colour)), Some(colour));
         }
         for wrong in [
             "", "#", "#12345", "#1234567", "123456", "#12345g", "#+12345",

@@ -28,6 +28,19 @@ impl Rig {
         }
     }
 
+    /// What the effects of the last action store and remove, of the keys that are asked for.
+    fn stored(&self, wanted: impl Fn(&str) -> bool) -> Vec<(&str, Option<&str>)> {
+        let effects = self.effects.iter();
+        effects
+            .filter_map(|effect| match effect {
+                Effect::Store { key, value } if wanted(key) => {
+                    Some((key.as_str(), value.as_deref()))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
     fn act(&mut self, action: Action) {
         self.now += 1.0;
         self.effects.clear();

@@ -8,15 +8,7 @@ use crate::state::screens::play::colours::{Command, OwnColours};
 
 /// What the last action stored, by key.
 fn stored(rig: &Rig) -> Vec<(&str, Option<&str>)> {
-    let effects = rig.effects.iter();
-    effects
-        .filter_map(|effect| match effect {
-            Effect::Store { key, value } if !key.contains("/session/") => {
-                Some((key.as_str(), value.as_deref()))
-            }
-            _ => None,
-        })
-        .collect()
+    rig.stored(|key| !key.contains("/session/"))
 }
 
 #[test]

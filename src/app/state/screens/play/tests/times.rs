@@ -17,16 +17,8 @@ fn results(rig: &Rig) -> Vec<String> {
 }
 
 /// What the effects of the last action have stored and removed.
-fn stored(rig: &Rig) -> Vec<(String, Option<String>)> {
-    let effects = rig.effects.iter();
-    effects
-        .filter_map(|effect| match effect {
-            Effect::Store { key, value } if key.contains("/time/") => {
-                Some((key.clone(), value.clone()))
-            }
-            _ => None,
-        })
-        .collect()
+fn stored(rig: &Rig) -> Vec<(&str, Option<&str>)> {
+    rig.stored(|key| key.contains("/time/"))
 }
 
 #[test]
@@ -48,7 +40,7 @@ fn a_solve_by_hand_is_a_time_with_its_scramble_and_solution() {
     let [(key, Some(value))] = saved.as_slice() else {
         panic!("{saved:?}");
     };
-    let times = Times::restore(&[(key.clone(), value.clone())]);
+    let times = Times::restore(&[((*key).to_owned(), (*value).to_owned())]);
     let [solve] = times.all("2x2x2") else {
         panic!("one");
     };
@@ -95,7 +87,7 @@ fn a_solve_is_replayed_with_its_pauses_also_after_a_reload() {
         panic!("{saved:?}");
     };
     let mut next = Rig::new("2x2x2");
-    next.play.times = Times::restore(&[(key.clone(), value.clone())]);
+    next.play.times = Times::restore(&[((*key).to_owned(), (*value).to_owned())]);
     let at = next.play.times.all("2x2x2")[0].at;
     next.now = 50_000.0;
     next.act(Action::Times(Command::Watch(at)));
