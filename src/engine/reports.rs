@@ -29,7 +29,7 @@ pub use last_layer::{
     LastLayerCheckReport, LastLayerCountReport, LastLayerLinesReport, LastLayerReport,
     LastLayerTableReport, last_layer_metric,
 };
-pub use laws::LawsReport;
+pub use laws::{ClassesReport, LawsReport};
 pub use lines::ProgramLines;
 pub use orders::{FitsReport, OrdersReport, OwnRegistersReport};
 pub use positions::{
@@ -98,6 +98,7 @@ enum ErrorData {
         message: &'static str,
         problems: Vec<positions::Problem>,
     },
+    Laws(LawsReport),
     Different {
         message: &'static str,
         same: bool,

@@ -59,6 +59,16 @@ pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Permutation, NotationError> 
     reader::position(puzzle, text)
 }
 
+/// Whether a text can only be cycles and no moves: it has a comma outside a commutator's brackets, or two letters after
+/// a low line, as in `(UF)_{ab}`. After moves stands one letter at most.
+pub fn are_meant(text: &str) -> bool {
+    let twist = |(at, _): (usize, &str)| {
+        let letters = text[at + 1..].trim_start_matches(['{', '(']).chars();
+        letters.take_while(char::is_ascii_lowercase).count() > 1
+    };
+    !text.contains('[') && (text.contains(',') || text.match_indices('_').any(twist))
+}
+
 /// A position as cycles; the solved one is `()`. [`parse`] reads it back in either form.
 ///
 /// Where faces have numbers, pieces with the fewest facets come first, as Kamack and Keane print them; where they have

@@ -8,6 +8,7 @@
 //! Nothing here is specific to a puzzle. That only laws restrict a given puzzle is proved with a stabilizer chain; see
 //! [`Structure::order`].
 
+mod apart;
 mod assembly;
 mod classes;
 mod finite;
@@ -22,6 +23,7 @@ use group::{BigUint, Permutation, StabilizerChain, orbits};
 use crate::stages::kind;
 use crate::{PieceId, Puzzle};
 
+pub use apart::{InPlace, Repair};
 pub use assembly::{Assembly, AssemblyError};
 pub use classes::Sum;
 pub use finite::{Factor, FiniteGroup};

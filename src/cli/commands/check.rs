@@ -1,9 +1,9 @@
-//! `hypercubist check PROGRAM`, `hypercubist check PUZZLE FACELETS` and `hypercubist check PUZZLE --of CYCLES`
+//! `hypercubist check PROGRAM`, `hypercubist check PUZZLE FACELETS`, `--of CYCLES` and `--classes`
 
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use engine::reports::{CheckReport, LawsReport, PositionReport};
+use engine::reports::{CheckReport, ClassesReport, LawsReport, PositionReport};
 use puzzle::{Colouring, Puzzle};
 
 use super::Folder;
@@ -21,6 +21,10 @@ pub struct Arguments {
     /// to, and in which class the position lies.
     #[arg(long, value_name = "CYCLES|MOVES", conflicts_with = "facelets")]
     of: Option<String>,
+    /// Instead of facelets: the classes into which the puzzle falls when it is taken apart and put together anyhow, and
+    /// the simplest position of each.
+    #[arg(long, conflicts_with_all = ["facelets", "of"])]
+    classes: bool,
     /// How the puzzle is coloured.
     #[arg(long, value_enum, default_value_t = Colours::Standard)]
     colours: Colours,
@@ -72,6 +76,9 @@ pub fn run(arguments: &Arguments) -> Answer {
         } else {
             Err(report.into())
         };
+    }
+    if arguments.classes {
+        return answer(ClassesReport::new(&*super::puzzle(subject)?));
     }
     let path = Path::new(subject);
     if !path.exists() && puzzle::catalogue::by_name(subject).is_some() {

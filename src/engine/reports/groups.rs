@@ -3,13 +3,12 @@
 use std::fmt::{self, Display};
 
 use group::{Effort, Permutation, StabilizerChain, WordTable};
-use puzzle::check::facelets;
 use puzzle::cycles::{self, Form};
 use puzzle::structure::{Positions, Structure};
-use puzzle::{Algorithm, Colouring, Puzzle, catalogue};
+use puzzle::{Algorithm, Puzzle, catalogue};
 use serde::Serialize;
 
-use super::{PositionReport, ReportError, counted_moves, grouped, moves};
+use super::{LawsReport, ReportError, counted_moves, grouped, moves};
 
 /// Any seed gives the same group; this one makes runs repeatable.
 const SEED: u64 = 1;
@@ -196,8 +195,10 @@ impl WordReport {
         let position = read_position(puzzle, position)?;
         let chain = group(puzzle);
         if !chain.contains(&position) {
-            let colouring = Colouring::standard(puzzle);
-            PositionReport::new(puzzle, &colouring, &facelets(puzzle, &colouring, &position))?;
+            let laws = LawsReport::of(puzzle, &position)?;
+            if !laws.is_legal() {
+                return Err(laws.into());
+            }
             // Turns may restrict a puzzle in ways that are no laws of its pieces.
             let name = puzzle.name();
             return Err(ReportError::of(format!(
@@ -248,10 +249,7 @@ impl Display for WordReport {
 pub(super) fn read_position(puzzle: &Puzzle, text: &str) -> Result<Permutation, ReportError> {
     match cycles::parse(puzzle, text) {
         Ok(position) => Ok(position),
-        // Commas separate the elements of a cycle, and are nowhere in moves but in a commutator's brackets.
-        Err(error) if text.contains(',') && !text.contains('[') => {
-            Err(ReportError::notation(text, error))
-        }
+        Err(error) if cycles::are_meant(text) => Err(ReportError::notation(text, error)),
         Err(_) => Ok(moves(puzzle, text)?.permutation(puzzle)),
     }
 }

@@ -1,18 +1,18 @@
-//! The laws of a puzzle on one position: the sums, which are broken, and the class that it lies in.
+//! The laws of a puzzle on one position: the sums, which are broken, the class that it lies in, and how few pieces
+//! mend it.
 
 use std::fmt::{self, Display};
 
-use puzzle::check::facelets;
+use puzzle::Puzzle;
 use puzzle::cycles::{self, Form};
-use puzzle::structure::{Structure, Sum};
-use puzzle::{Colouring, Puzzle};
+use puzzle::structure::{Repair, Structure, Sum};
 use serde::Serialize;
 
 use super::groups::read_position;
-use super::{PositionReport, ReportError};
+use super::{ErrorData, ReportError};
 
 /// What the laws say of a position whose pieces are whole.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LawsReport {
     puzzle: String,
@@ -22,14 +22,24 @@ pub struct LawsReport {
     /// From 1 for the positions that turning reaches from solved; null where no sums tell it.
     class: Option<u32>,
     classes: String,
+    /// Changes of as few pieces as possible after which turning reaches the position; null where no sums tell them.
+    mend: Option<Vec<RepairReport>>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct LawReport {
     law: String,
     sum: u32,
     modulus: u32,
     kept: bool,
+}
+
+/// One change that a hand makes.
+#[derive(Clone, Debug, Serialize)]
+struct RepairReport {
+    what: String,
+    pieces: Vec<String>,
+    cycles: String,
 }
 
 impl LawsReport {
@@ -39,13 +49,17 @@ impl LawsReport {
     /// When it cannot be read, or its pieces are not whole or lie as turning never lays them.
     pub fn new(puzzle: &Puzzle, text: &str) -> Result<Self, ReportError> {
         let position = read_position(puzzle, text)?;
+        Self::of(puzzle, &position)
+    }
+
+    /// The same of a position.
+    ///
+    /// # Errors
+    /// When its pieces are not whole or lie as turning never lays them.
+    pub(super) fn of(puzzle: &Puzzle, position: &group::Permutation) -> Result<Self, ReportError> {
         let structure = Structure::new(puzzle);
-        let Ok(assembly) = structure.assembly(&position) else {
-            let colouring = Colouring::standard(puzzle);
-            PositionReport::new(puzzle, &colouring, &facelets(puzzle, &colouring, &position))?;
-            let message = "these are no whole pieces in their own places";
-            return Err(ReportError::of(message));
-        };
+        let wrong = |error: puzzle::structure::AssemblyError| ReportError::of(error.words(puzzle));
+        let assembly = structure.assembly(position).map_err(wrong)?;
         let law = |Sum {
                        law,
                        value,
@@ -56,13 +70,16 @@ impl LawsReport {
             modulus,
             kept: value == 0,
         };
+        let mend = structure.mend(puzzle, position).map_err(wrong)?;
+        let repair = |repair: &Repair| RepairReport::new(puzzle, &structure, repair);
         Ok(Self {
             puzzle: puzzle.name().to_owned(),
             legal: structure.allows(&assembly),
-            cycles: cycles::write(puzzle, &position, Form::Letters).unwrap_or_default(),
+            cycles: cycles::write(puzzle, position, Form::Letters).unwrap_or_default(),
             laws: structure.sums(&assembly).into_iter().map(law).collect(),
             class: structure.class(&assembly),
             classes: structure.classes().to_string(),
+            mend: mend.map(|repairs| repairs.iter().map(repair).collect()),
         })
     }
 
@@ -70,6 +87,35 @@ impl LawsReport {
     pub fn is_legal(&self) -> bool {
         self.legal
     }
+}
+
+/// As the error of a command that needs a position which turning reaches.
+impl From<LawsReport> for ReportError {
+    fn from(report: LawsReport) -> Self {
+        Self::new(report.to_string(), ErrorData::Laws(report))
+    }
+}
+
+impl RepairReport {
+    fn new(puzzle: &Puzzle, structure: &Structure, repair: &Repair) -> Self {
+        let piece = |&slot: &puzzle::PieceId| puzzle.piece(slot).name.clone();
+        Self {
+            what: repair.words(puzzle, structure),
+            pieces: repair.slots.iter().map(piece).collect(),
+            cycles: cycles::write(puzzle, &repair.change, Form::Letters).unwrap_or_default(),
+        }
+    }
+}
+
+/// What to do about a broken position.
+fn mended(repairs: &[RepairReport]) -> String {
+    let pieces: usize = repairs.iter().map(|repair| repair.pieces.len()).sum();
+    let what: Vec<&str> = repairs.iter().map(|repair| repair.what.as_str()).collect();
+    let pieces = match pieces {
+        1 => "one piece".to_owned(),
+        many => format!("{many} pieces"),
+    };
+    format!("mended by {pieces}, no fewer: {}", what.join("; "))
 }
 
 impl Display for LawsReport {
@@ -92,8 +138,72 @@ impl Display for LawsReport {
                 f,
                 "class {class} of {}; turning never leads from one class to another",
                 self.classes
-            ),
-            None => writeln!(f, "{} classes", self.classes),
+            )?,
+            None => writeln!(f, "{} classes", self.classes)?,
         }
+        match &self.mend {
+            Some(repairs) if !repairs.is_empty() => writeln!(f, "{}", mended(repairs)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Into which classes a puzzle falls when it is taken apart and put together anyhow.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ClassesReport {
+    puzzle: String,
+    classes: String,
+    /// A position of each class, made of the solved puzzle with a change of as few pieces as possible.
+    positions: Vec<ClassReport>,
+}
+
+#[derive(Debug, Serialize)]
+struct ClassReport {
+    class: u32,
+    cycles: String,
+    what: Vec<String>,
+}
+
+impl ClassesReport {
+    /// Lists the classes, where sums tell them.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let structure = Structure::new(puzzle);
+        let position = |(class, repairs): (u32, Vec<Repair>)| {
+            let changes = repairs.iter().map(|repair| &repair.change);
+            let position = changes.fold(puzzle.solved(), |at, change| at.then(change));
+            let what = repairs.iter();
+            ClassReport {
+                class,
+                cycles: cycles::write(puzzle, &position, Form::Letters).unwrap_or_default(),
+                what: what
+                    .map(|repair| repair.words(puzzle, &structure))
+                    .collect(),
+            }
+        };
+        Self {
+            puzzle: puzzle.name().to_owned(),
+            classes: structure.classes().to_string(),
+            positions: (structure.representatives(puzzle).into_iter())
+                .map(position)
+                .collect(),
+        }
+    }
+}
+
+impl Display for ClassesReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "taken apart and put together anyhow, the {} falls into {} classes",
+            self.puzzle, self.classes
+        )?;
+        self.positions.iter().try_for_each(|row| {
+            let what = match row.what.as_slice() {
+                [] => "solved".to_owned(),
+                what => what.join("; "),
+            };
+            writeln!(f, "{:>4}  {:<24} {what}", row.class, row.cycles)
+        })
     }
 }

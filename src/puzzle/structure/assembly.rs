@@ -3,7 +3,7 @@
 use group::Permutation;
 
 use super::{Structure, within};
-use crate::PieceId;
+use crate::{PieceId, Puzzle};
 
 /// An assembly of the pieces, orbit by orbit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,26 @@ pub enum AssemblyError {
     Broken(PieceId),
     /// A piece has an orientation that no turn gives it, such as a reflected one.
     Turned(PieceId),
+}
+
+impl AssemblyError {
+    /// The error as a sentence without its end.
+    ///
+    /// # Panics
+    /// If the piece is of a larger puzzle.
+    pub fn words(self, puzzle: &Puzzle) -> String {
+        match self {
+            Self::Moved(piece) => format!("{} never moves, but it has", puzzle.piece(piece).name),
+            Self::Broken(piece) => format!(
+                "{} has come apart, or is where only other pieces belong",
+                puzzle.piece(piece).name
+            ),
+            Self::Turned(piece) => format!(
+                "{} is the mirror image of itself, which no turn makes it, and no hand",
+                puzzle.piece(piece).name
+            ),
+        }
+    }
 }
 
 impl Structure {

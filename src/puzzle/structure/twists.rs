@@ -15,7 +15,7 @@ impl Orbit {
     }
 
     /// Whether a piece has two or three facets, which only go round.
-    fn goes_round(&self) -> bool {
+    pub(super) fn goes_round(&self) -> bool {
         let size = self.orientations.order();
         matches!(size, 2 | 3) && size == self.frames[0].len()
     }
@@ -69,7 +69,7 @@ impl Structure {
 }
 
 /// A frame, gone round until it begins with this facet.
-fn from_first(frame: &[u16], first: u16) -> Vec<u16> {
+pub(super) fn from_first(frame: &[u16], first: u16) -> Vec<u16> {
     let start = frame.iter().position(|&facet| facet == first).unwrap_or(0);
     [&frame[start..], &frame[..start]].concat()
 }
