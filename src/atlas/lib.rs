@@ -10,11 +10,12 @@
 //!
 //! - H. J. Kamack and T. R. Keane, *The Rubik Tesseract* (1982): the [useful moves](useful_moves) as trees that can be
 //!   opened and written out turn by turn; the tables of [basic rotations](basic_rotations) and of [N-topes](n_tope);
-//!   the [cube in Face 4](Face4); the [laws](broken_laws) of the group, and an [algorithm](reach) for
-//!   every position that obeys them.
+//!   the [cube in Face 4](Face4); the [proof](Prover) that turns reach
+//!   every position that the laws allow.
 //! - A. J. Gould, *God's Number in the Simultaneously-Possible Turn Metric* (2017), chapter 2: [turn
 //!   metrics](TurnMetric) as values, and [counts](twists) of what is one twist away from solved; chapter 3: how many
 //!   positions are [how far](printed_distances) from solved; chapter 4: [symmetric positions](symmetric).
+//! - T. Pieper, *Complexities of Bi-Colored Rubik's Cubes* (2017), theorem 11.1: the same [proof](Prover) for the cube.
 //!
 //! What a paper states is here as it is printed, beside what is computed, and tests compare the two. Where it is
 //! misprinted, the data says so.
@@ -23,10 +24,9 @@ mod basic_rotations;
 mod branch;
 mod cycles;
 mod distances;
-mod laws;
 mod metric;
 mod n_topes;
-mod solver;
+mod proof;
 pub mod symmetric;
 mod twists;
 mod useful_moves;
@@ -39,10 +39,9 @@ pub use basic_rotations::{BasicRotation, Face4, basic_rotations, face_4_rotation
 pub use branch::{Branch, Length};
 pub use cycles::{Cycles, parse_cycles};
 pub use distances::{DistanceRow, printed_distances};
-pub use laws::{Law, broken_laws};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
 pub use n_topes::{Ads, NTope, n_tope, n_tope_by_formula, printed_n_topes};
-pub use solver::{Aim, Solver, Step, reach};
+pub use proof::{Aim, Prover, Step, Unreachable};
 pub use twists::{Shape, Twists, Uncounted, twists};
 pub use useful_moves::{UsefulMove, UsefulMoves, useful_move, useful_moves};
 

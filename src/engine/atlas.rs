@@ -2,6 +2,7 @@
 
 mod distances;
 mod last_layer;
+pub(crate) mod proof;
 pub(crate) mod symmetric;
 mod tesseract;
 pub(crate) mod two_colour;
@@ -38,6 +39,9 @@ impl Engine {
             AtlasRequest::Symmetric { name, from, most } => {
                 symmetric::list(name, *from, *most, &self.symmetric, &recount)
             }
+            AtlasRequest::Prove { puzzle, position } => proof::answer(puzzle, position)
+                .map(AtlasAnswer::Proof)
+                .map_err(Stop::Failed),
             AtlasRequest::Check { table, last_row } => check(table, *last_row, &recount)
                 .map(|()| AtlasAnswer::Figures(recount.so_far().clone())),
         };
@@ -61,7 +65,10 @@ pub(crate) fn asset(request: &AtlasRequest) -> Option<&'static Asset> {
         AtlasRequest::Symmetric { .. } | AtlasRequest::Look(AtlasTable::Symmetric { .. }) => {
             Some(&::atlas::symmetric::SHIPPED)
         }
-        AtlasRequest::Look(_) | AtlasRequest::Check { .. } | AtlasRequest::TwoColour(_) => None,
+        AtlasRequest::Look(_)
+        | AtlasRequest::Check { .. }
+        | AtlasRequest::TwoColour(_)
+        | AtlasRequest::Prove { .. } => None,
     }
 }
 

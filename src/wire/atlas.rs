@@ -115,6 +115,13 @@ pub enum AtlasRequest {
     },
     /// Show the results of long runs over a two-colour cube; ends with [`AtlasAnswer::TwoColour`].
     TwoColour(TwoColourCube),
+    /// Bring a position to solved as a paper's proof does; ends with [`AtlasAnswer::Proof`].
+    Prove {
+        /// The puzzle's name in the catalogue.
+        puzzle: String,
+        /// `position[i]` is where the facet that belongs at `i` is now.
+        position: Vec<u16>,
+    },
     /// Compute the table's numbers again, up to this row; ends with [`AtlasAnswer::Figures`].
     Check {
         /// The table.
@@ -137,6 +144,8 @@ pub enum AtlasAnswer {
     LastLayers(LastLayerList),
     /// Positions of a symmetry type.
     Symmetric(SymmetricList),
+    /// The steps of a proof, replayed.
+    Proof(Vec<ProofStep>),
     /// Runs over a two-colour cube, one per metric.
     TwoColour(Vec<TwoColourRun>),
 }
@@ -250,4 +259,19 @@ pub struct AtlasFigure {
     pub cell: u32,
     /// The computed text.
     pub text: String,
+}
+
+/// A step of a proof that a position can be solved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProofStep {
+    /// What the steps of this kind bring about.
+    pub aim: String,
+    /// Why they end with all pieces of the kind right: a sentence, with its source.
+    pub why: String,
+    /// What this step does: a sentence.
+    pub words: String,
+    /// The step in the puzzle's notation.
+    pub moves: String,
+    /// How many turns it is.
+    pub turns: u32,
 }

@@ -37,8 +37,8 @@ pub use architect::{
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
-    AtlasTable, SymmetricList, SymmetricPosition, SymmetricSolution, TurnCount, TwoColourCube,
-    TwoColourRun,
+    AtlasTable, ProofStep, SymmetricList, SymmetricPosition, SymmetricSolution, TurnCount,
+    TwoColourCube, TwoColourRun,
 };
 pub use editor::{
     EditorView, FormOrigin, FormView, Location, OccurrenceView, SizesView, Slot, SymbolKind,

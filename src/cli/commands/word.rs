@@ -1,7 +1,7 @@
 //! `hypercubist word PUZZLE "CYCLES or MOVES"`
 
 use clap::{Args, ValueEnum};
-use engine::reports::{ConstructionReport, ReportError, WordReport};
+use engine::reports::{ConstructionReport, WordReport};
 use group::Effort;
 
 use crate::output::{Answer, answer};
@@ -16,8 +16,8 @@ pub struct Arguments {
     /// How hard to look for a short word.
     #[arg(long, value_enum, default_value_t = Care::Normal)]
     effort: Care,
-    /// Instead, solve the position step by step by Kamack and Keane's useful moves alone: their proof that turns reach
-    /// whatever the laws allow (3x3x3x3 only).
+    /// Instead, solve the position step by step as the papers prove that turns reach whatever the laws allow: Kamack
+    /// and Keane, section 7 (3x3x3x3), and Pieper, propositions 11.6 to 11.9 (3x3x3).
     #[arg(long, conflicts_with = "effort")]
     construction: bool,
 }
@@ -42,12 +42,7 @@ pub fn run(arguments: &Arguments) -> Answer {
     };
     let puzzle = super::puzzle(&arguments.puzzle)?;
     if arguments.construction {
-        if puzzle.name() != "3x3x3x3" {
-            let name = puzzle.name();
-            let error = format!("the construction is one for the 3x3x3x3, not for the {name}");
-            return Err(ReportError::of(error).into());
-        }
-        return answer(ConstructionReport::new(&arguments.position)?);
+        return answer(ConstructionReport::new(&puzzle, &arguments.position)?);
     }
     answer(WordReport::new(&puzzle, &arguments.position, effort)?)
 }

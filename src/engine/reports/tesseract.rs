@@ -1,17 +1,20 @@
 //! Twists of cubes of any dimension, and Kamack and Keane's useful moves of the tesseract.
 
 use std::fmt::{self, Display, Write};
+use std::sync::Arc;
 
 use atlas::{
-    Aim, NTope, Shape, Solver, TurnMetric, UsefulMove, metrics, n_tope, n_tope_by_formula,
+    NTope, Shape, TurnMetric, UsefulMove, UsefulMoves, metrics, n_tope, n_tope_by_formula,
     printed_n_topes, twists, useful_moves,
 };
 use puzzle::cycles::{self, Form};
-use puzzle::{Algorithm, Puzzle};
+use puzzle::{Algorithm, Expression, Puzzle};
 use serde::Serialize;
+use wire::ProofStep;
 
 use super::groups::read_position;
-use super::{ReportError, counted_moves};
+use super::{LawsReport, ReportError, counted_moves};
+use crate::atlas::proof::proof;
 
 /// How many positions are one twist away from solved, in Gould's turn metrics.
 #[derive(Debug, Serialize)]
@@ -234,82 +237,37 @@ impl Display for UsefulMovesReport {
     }
 }
 
-/// How the tesseract is brought from a position to solved by Kamack and Keane's useful moves alone: their proof
-/// (section 7) that turns reach whatever the laws allow, shown on one position.
+/// How a position is brought to solved as the papers' proofs do it: Kamack and Keane, section 7, for the tesseract,
+/// and Pieper, propositions 11.6 to 11.9, for the cube.
 #[derive(Debug, Serialize)]
 pub struct ConstructionReport {
-    steps: Vec<ConstructionStep>,
+    steps: Vec<ProofStep>,
     /// Turns of the whole, with neighbours that cancel left out.
     turns: usize,
 }
 
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ConstructionStep {
-    aim: &'static str,
-    /// The useful move with its setup, such as `[R12 R34: Q6]`.
-    what: String,
-    turns: usize,
-}
-
 impl ConstructionReport {
-    /// The construction for a position of the tesseract, which is given by cycles of pieces or by moves.
+    /// The construction for a position, which is given by cycles of pieces or by moves.
     ///
     /// # Errors
-    /// When the position cannot be read, or breaks laws: then it says which.
-    pub fn new(position: &str) -> Result<Self, ReportError> {
-        let puzzle = atlas::tesseract();
+    /// When the position cannot be read, breaks laws (then it says which), or is of a puzzle without such a proof.
+    pub fn new(puzzle: &Arc<Puzzle>, position: &str) -> Result<Self, ReportError> {
         let position = read_position(puzzle, position)?;
-        let solver = Solver::new();
-        let steps = solver.steps(&position).map_err(|laws| {
-            let laws: Vec<String> = laws.iter().map(ToString::to_string).collect();
-            ReportError::of(format!(
-                "turns cannot make this position: {}",
-                laws.join("; ")
-            ))
-        })?;
-        let moves: Vec<_> = steps
-            .iter()
-            .flat_map(|step| step.algorithm.moves().to_vec())
-            .collect();
-        let whole = Algorithm::from_moves(moves).simplified(puzzle);
-        if !position.then(&whole.permutation(puzzle)).is_identity() {
-            return Err(ReportError::of(
-                "the construction does not solve the position; please report this",
-            ));
+        let laws = LawsReport::of(puzzle, &position)?;
+        if !laws.is_legal() {
+            return Err(laws.into());
         }
-        let step = |step: &atlas::Step| {
-            let setup = step.setup.display(puzzle).to_string();
-            let dash = if step.backwards { "'" } else { "" };
-            let what = match step.useful {
-                None => setup,
-                Some(name) if setup.is_empty() => format!("{name}{dash}"),
-                Some(name) => format!("[{setup}: {name}{dash}]"),
-            };
-            ConstructionStep {
-                aim: aim(step.aim),
-                what,
-                turns: step.algorithm.len(),
-            }
-        };
+        let steps = proof(puzzle, &position).map_err(ReportError::of)?;
+        let mut whole = Algorithm::default();
+        for step in &steps {
+            let read = Expression::parse_with(puzzle, &step.moves, UsefulMoves::on(puzzle));
+            let read = read.map_err(|error| ReportError::notation(&step.moves, error))?;
+            whole = whole.then(&read.algorithm(puzzle));
+        }
         Ok(Self {
-            steps: steps.iter().map(step).collect(),
-            turns: whole.len(),
+            steps,
+            turns: whole.simplified(puzzle).len(),
         })
-    }
-}
-
-fn aim(aim: Aim) -> &'static str {
-    match aim {
-        Aim::Parity => "make the permutation of the dyads even",
-        Aim::PlaceDyads => "bring dyads home, two pairs at a time",
-        Aim::PlaceTriads => "bring triads home, three at a time",
-        Aim::PlaceTetrads => "bring tetrads home, two pairs at a time",
-        Aim::FlipDyads => "flip dyads, two at a time",
-        Aim::ReflectTriads => "reflect triads, two at a time",
-        Aim::TwistTriads => "twist single triads",
-        Aim::TwistTetrads => "twist tetrads, each together with the last one",
-        Aim::LastTetrad => "set the last tetrad right",
     }
 }
 
@@ -317,9 +275,16 @@ impl Display for ConstructionReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for part in self.steps.chunk_by(|a, b| a.aim == b.aim) {
             let times = if part.len() == 1 { "step" } else { "steps" };
-            writeln!(f, "{}: {} {times}", part[0].aim, part.len())?;
+            writeln!(
+                f,
+                "{}: {} {times}. {}",
+                part[0].aim,
+                part.len(),
+                part[0].why
+            )?;
             for step in part {
-                writeln!(f, "  {}  ({})", step.what, counted_moves(step.turns))?;
+                let turns = counted_moves(step.turns as usize);
+                writeln!(f, "  {}\n    {}  ({turns})", step.words, step.moves)?;
             }
         }
         writeln!(

@@ -294,8 +294,10 @@ impl Atlas {
                     cx.shell.announcement.clone_from(why);
                 }
             }
-            AtlasRequest::Look(_) | AtlasRequest::TwoColour(_) | AtlasRequest::Symmetric { .. } => {
-            }
+            AtlasRequest::Look(_)
+            | AtlasRequest::TwoColour(_)
+            | AtlasRequest::Symmetric { .. }
+            | AtlasRequest::Prove { .. } => {}
         }
     }
 }

@@ -1,15 +1,15 @@
-//! Turns that bring given tessies to given slots.
+//! Turns that bring given pieces to given slots.
 
-use puzzle::MoveId;
+use puzzle::{MoveId, Puzzle};
 
-use crate::tesseract;
-
-/// For some points of the tesseract that turns move together (slots of a kind, or facets of a kind), the shortest
+/// For some points of a puzzle that turns move together (slots of a kind, or facets of a kind), the shortest
 /// turns that bring them wherever they can go.
 pub(super) struct Setups {
     /// How many points there are.
     size: usize,
     turns: Vec<MoveId>,
+    /// By turn, the number of its inverse.
+    backwards: Vec<usize>,
     /// By turn and point, where the turn brings the point.
     images: Vec<Vec<u16>>,
     start: usize,
@@ -20,8 +20,19 @@ pub(super) struct Setups {
 
 impl Setups {
     /// The setups from `start`. `image` says where a turn brings one of the `size` points.
-    pub fn new(size: usize, start: &[usize], image: impl Fn(MoveId, usize) -> usize) -> Self {
-        let turns: Vec<MoveId> = tesseract().face_turns().collect();
+    pub fn new(
+        puzzle: &Puzzle,
+        size: usize,
+        start: &[usize],
+        image: impl Fn(MoveId, usize) -> usize,
+    ) -> Self {
+        let turns: Vec<MoveId> = puzzle.face_turns().collect();
+        let inverse = |&turn: &MoveId| {
+            let inverse = puzzle.mv(turn).inverse;
+            let found = turns.iter().position(|&other| other == inverse);
+            found.expect("the inverse of a face turn is one")
+        };
+        let backwards = turns.iter().map(inverse).collect();
         let images = turns
             .iter()
             .map(|&turn| (0..size).map(|point| image(turn, point) as u16).collect())
@@ -30,6 +41,7 @@ impl Setups {
         let mut setups = Self {
             size,
             turns,
+            backwards,
             images,
             start: 0,
             came: vec![0; size.pow(count as u32)],
@@ -77,10 +89,7 @@ impl Setups {
         while code != self.start {
             let turn = usize::from(self.came[code].checked_sub(1)?);
             setup.push(self.turns[turn]);
-            // Amounts of one, two and three quarters stand together, so this is the inverse.
-            let inverse = tesseract().mv(self.turns[turn]).inverse;
-            let back = self.turns.binary_search(&inverse).ok()?;
-            code = self.turned(code, back);
+            code = self.turned(code, self.backwards[turn]);
         }
         setup.reverse();
         Some(setup)

@@ -1,0 +1,95 @@
+//! The 3x3x3: Pieper, propositions 11.6 to 11.9, after Janet Chen.
+
+use std::sync::Arc;
+
+use puzzle::{Algorithm, Puzzle};
+
+use super::tools::{Kind, Tool, Useful};
+use super::{Aim, Work};
+
+/// Lemma 11.10: exchanges two corners and permutes edges.
+const SWAP: &str = "([D, R] F)3";
+/// Lemma 11.11: twists two corners, one each way, and permutes edges.
+const TWIST: &str = "(D R')3 (D' R)3";
+/// Lemma 11.12: moves three edges round and nothing else.
+const CYCLE: &str = "L R' U2 L' R B2";
+/// Lemma 11.14: flips two edges and nothing else. The paper says that they are UF and UB; they are UL and UR.
+const FLIP: &str = "(L R' F L R' D L R' B L R' U) (L R' F' L R' D' L R' B' L R' U')";
+
+pub(super) struct CubeProver {
+    corners: Kind,
+    edges: Kind,
+    swap: Tool,
+    twist: Tool,
+    cycle: Tool,
+    flip: Tool,
+}
+
+impl CubeProver {
+    pub fn new(puzzle: &Arc<Puzzle>) -> Self {
+        let useful = |name| {
+            let algorithm = Algorithm::parse(puzzle, name).expect("a lemma's moves");
+            let effect = algorithm.permutation(puzzle);
+            Useful {
+                name,
+                algorithm,
+                effect,
+            }
+        };
+        let (corners, edges) = (Kind::new(puzzle, 3), Kind::new(puzzle, 2));
+        Self {
+            swap: corners.tool_of_slots(useful(SWAP), &["DBR", "UBR"]),
+            twist: corners.tool_of_facets(useful(TWIST), "DFR", Some("DBR")),
+            cycle: edges.tool_of_slots(useful(CYCLE), &["UB", "UF", "DB"]),
+            flip: edges.tool_of_slots(useful(FLIP), &["UR", "UL"]),
+            corners,
+            edges,
+        }
+    }
+
+    pub fn solve(&self, work: &mut Work) {
+        work.aim = Aim::PlaceCorners;
+        loop {
+            let contents = self.corners.contents(&work.position);
+            let Some(x) = (0..contents.len()).find(|&at| contents[at] != at) else {
+                break;
+            };
+            let points = [x, contents[x]];
+            work.apply(&self.swap, &points, self.corners.ids(&points));
+        }
+        work.aim = Aim::TwistCorners;
+        self.twist_corners(work);
+        work.aim = Aim::PlaceEdges;
+        work.cycle_home(&self.edges, &self.cycle);
+        work.aim = Aim::FlipEdges;
+        let flipped =
+            |facets: &Vec<u16>| work.position.image(facets[0].into()) != usize::from(facets[0]);
+        let wrong = self.edges.slots(flipped);
+        for pair in wrong.chunks_exact(2) {
+            work.apply(&self.flip, pair, self.edges.ids(pair));
+        }
+    }
+
+    /// Twists all corners but the last, and the last with them.
+    fn twist_corners(&self, work: &mut Work) {
+        let kind = &self.corners;
+        let last = kind.count() - 1;
+        let with = kind.facet(kind.facets()[last][0].into());
+        for (number, facets) in kind.facets()[..last].iter().enumerate() {
+            let home = usize::from(facets[0]);
+            let now = work.position.image(home);
+            if now == home {
+                continue;
+            }
+            let [now, home] = [now, home].map(|point| kind.facet(point));
+            let slots = kind.ids(&[number, last]);
+            // The move twists its first corner clockwise; backwards, the other way.
+            let forwards = [now, home, with];
+            if self.twist.setups.to(&forwards).is_some() {
+                work.apply(&self.twist, &forwards, slots);
+            } else {
+                work.apply_either(&self.twist, &[home, now, with], slots, true);
+            }
+        }
+    }
+}
