@@ -30,6 +30,8 @@ pub enum Owner {
     Solve(ScreenId),
     /// Play's random position.
     Scramble,
+    /// Play's proof that a position can be solved.
+    Proof,
     /// Architect's table of registers.
     Registers,
     /// Architect's list of orders.
@@ -223,7 +225,12 @@ impl State {
             Owner::Fits => screens.architect.orders.fits.report(&progress),
             Owner::Algorithms => screens.architect.algorithms_report(&progress, &mut cx),
             Owner::Atlas(request) => screens.atlas.report(&request, &progress),
-            Owner::Compile | Owner::OldCompile | Owner::Edit | Owner::Scramble | Owner::Adds => {}
+            Owner::Compile
+            | Owner::OldCompile
+            | Owner::Edit
+            | Owner::Scramble
+            | Owner::Proof
+            | Owner::Adds => {}
         }
     }
 
@@ -237,6 +244,7 @@ impl State {
                 }
             }
             Owner::Scramble => screens.play.scramble_ended(outcome, cx),
+            Owner::Proof => screens.play.proof_ended(outcome, cx),
             Owner::Registers => screens.architect.registers_ended(&outcome, cx),
             Owner::Orders => screens.architect.orders_ended(&outcome),
             Owner::Fits => screens.architect.fits_ended(&outcome, cx),
@@ -261,6 +269,7 @@ impl State {
                     }
                 }
                 Owner::Scramble => screens.play.scrambling = false,
+                Owner::Proof => screens.play.proof_lost(),
                 Owner::Registers => screens.architect.finder.status.lost(),
                 Owner::Orders => screens.architect.orders.possible.lost(),
                 Owner::Fits => screens.architect.orders.fits.lost(),

@@ -146,7 +146,8 @@ impl State {
 
     /// Whether a click on a sticker chooses it, instead of turning anything.
     pub fn picks_stickers(&self) -> bool {
-        self.screen == ScreenId::Play && self.play.macros.picking.is_some()
+        let picks = self.play.macros.picking.is_some() || self.play.takes_pieces();
+        self.screen == ScreenId::Play && picks
     }
 
     /// How the puzzle is projected; `None` for its usual view. Play has a choice of its own, which follows the page's.

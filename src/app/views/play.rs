@@ -1,6 +1,7 @@
 //! The screen Play: what stands beside the puzzle.
 
 mod algorithm;
+mod apart;
 pub mod chooser;
 mod colours;
 mod cycles;
@@ -12,6 +13,7 @@ mod macros;
 pub mod overlay;
 mod pad;
 mod pieces;
+mod proof;
 mod quarks;
 mod times;
 mod tree;
@@ -72,6 +74,7 @@ fn side(state: &State, send: &Callback<Action>) -> Html {
         Panel::Moves => tree::panel(state, send),
         Panel::Pieces => pieces::panel(state, send),
         Panel::Cycles => cycles::panel(state, send),
+        Panel::Apart => apart::panel(state, send),
         Panel::Times => times::panel(state, send),
         Panel::Gallery => gallery::panel(state, send),
         Panel::Quarks => quarks::panel(state, send),

@@ -13,7 +13,7 @@ use web_sys::PointerEvent;
 use super::Inner;
 use crate::state::Action;
 use crate::state::screens::Hand;
-use crate::state::screens::play::{self, macros};
+use crate::state::screens::play;
 
 /// Pixels that a pointer may move before a press counts as a drag.
 const SLACK: f32 = 6.0;
@@ -213,8 +213,7 @@ impl Inner {
             }
             Some(Drag::Sticker { hit, .. }) if !cancelled && self.clicks.pick => {
                 if let Some(facet) = hit.facet {
-                    let picked = macros::Command::Picked(facet);
-                    self.send.emit(Action::Play(play::Action::Macros(picked)));
+                    self.send.emit(Action::Play(play::Action::Picked(facet)));
                 }
             }
             Some(Drag::Sticker { hit, .. }) if !cancelled => {

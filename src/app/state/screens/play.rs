@@ -5,6 +5,7 @@
 //! back ([`History`]).
 
 mod action;
+pub mod apart;
 pub mod clock;
 pub mod colours;
 pub mod cycles;
@@ -20,6 +21,7 @@ pub mod mouse;
 pub mod parsed;
 pub mod playback;
 mod pressed;
+pub mod proof;
 pub mod replay;
 pub mod share;
 pub mod timeline;
@@ -53,6 +55,7 @@ use crate::state::link::Link;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 pub use action::{Action, Go};
+use apart::Apart;
 use clock::Clock;
 use colours::OwnColours;
 use cycles::Cycles;
@@ -92,6 +95,8 @@ pub enum Panel {
     Pieces,
     /// What the algorithm does: its cycles.
     Cycles,
+    /// Pieces exchanged and turned by hand, and what the laws say.
+    Apart,
     /// The times of solves.
     Times,
     /// The useful moves of the tesseract.
@@ -103,12 +108,13 @@ pub enum Panel {
 impl Panel {
     /// Those that a puzzle has, in order.
     pub fn of(puzzle: &Puzzle) -> &'static [Self] {
-        const ALL: [Panel; 8] = [
+        const ALL: [Panel; 9] = [
             Panel::Turn,
             Panel::View,
             Panel::Moves,
             Panel::Pieces,
             Panel::Cycles,
+            Panel::Apart,
             Panel::Times,
             Panel::Gallery,
             Panel::Quarks,
@@ -116,7 +122,7 @@ impl Panel {
         if gallery::is_about(puzzle) {
             &ALL
         } else {
-            &ALL[..6]
+            &ALL[..7]
         }
     }
 
@@ -128,6 +134,7 @@ impl Panel {
             Self::Moves => "moves",
             Self::Pieces => "pieces",
             Self::Cycles => "cycles",
+            Self::Apart => "apart",
             Self::Times => "times",
             Self::Gallery => "gallery",
             Self::Quarks => "quarks",
@@ -142,6 +149,7 @@ impl Panel {
             Self::Moves => "Moves",
             Self::Pieces => "Pieces",
             Self::Cycles => "Cycles",
+            Self::Apart => "Take apart",
             Self::Times => "Times",
             Self::Gallery => "Useful",
             Self::Quarks => "Quarks",
@@ -155,7 +163,8 @@ const MOST_BACK: usize = 20_000;
 /// A puzzle's timeline with what it starts from.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// How the puzzle came to its start, in its notation; empty if it is solved there.
+    /// How the puzzle came to its start: moves in its notation, or, where it was made by hand, cycles of pieces; empty
+    /// if it is solved there.
     pub setup: Rc<str>,
     /// What is done from there.
     pub timeline: Timeline,
@@ -238,6 +247,8 @@ pub struct Play {
     stored: Option<String>,
     /// What the algorithm does.
     pub cycles: Cycles,
+    /// Pieces exchanged and turned by hand.
+    pub apart: Apart,
     /// The useful moves and the show.
     pub gallery: Gallery,
     /// The tour of the tesseract.
@@ -296,6 +307,7 @@ impl Play {
             solve_count: TurnCount::Htm,
             look: Look::new(&puzzle),
             cycles: Cycles::default(),
+            apart: Apart::default(),
             gallery: Gallery::default(),
             tour: Tour::default(),
             puzzle,
@@ -309,7 +321,7 @@ impl Play {
         &self.session.timeline
     }
 
-    /// How the puzzle came to its start, in its notation.
+    /// How the puzzle came to its start: moves in its notation, or cycles of pieces.
     pub fn setup(&self) -> &str {
         &self.session.setup
     }
@@ -322,17 +334,6 @@ impl Play {
         }
     }
 
-    /// The moves that have led to what is shown, on the 3x3x3; `None` on other puzzles, and in the middle of the
-    /// algorithm.
-    pub fn moves_of_cube(&self) -> Option<String> {
-        let at_end = self.timeline().at() == self.timeline().len() && self.error().is_none();
-        (at_end && self.puzzle.name() == "3x3x3").then(|| {
-            format!("{}\n{}", self.setup(), self.text())
-                .trim()
-                .to_owned()
-        })
-    }
-
     /// What is wrong with it.
     pub fn error(&self) -> Option<&ParseError> {
         self.session.draft.as_ref().map(|(_, trouble)| trouble)
@@ -341,6 +342,7 @@ impl Play {
     /// Works out which pieces are shown, and what the algorithm does.
     fn sift(&mut self) {
         self.analyse();
+        self.weigh();
         self.look
             .sift(&self.puzzle, self.animator.position(), self.held_face());
     }
@@ -486,8 +488,10 @@ impl Stage for Play {
         if self.macros.picking.is_some() {
             return self.macro_highlights();
         }
-        if self.panel == Panel::Cycles {
-            return self.cycle_highlights();
+        match self.panel {
+            Panel::Cycles => return self.cycle_highlights(),
+            Panel::Apart => return self.apart_highlights(),
+            _ => {}
         }
         let listed = matches!(self.panel, Panel::Gallery | Panel::Quarks);
         if !listed || self.gallery.lit.is_empty() {
@@ -518,7 +522,7 @@ impl Stage for Play {
     }
 
     fn way_back(&self) -> Option<Algorithm> {
-        let setup = Algorithm::parse(&self.puzzle, self.setup()).ok()?;
+        let setup = self.setup_moves()?;
         let timeline = self.timeline();
         let done = timeline.parsed().steps()[..timeline.at()].iter();
         let done: Vec<MoveId> = done.flat_map(|step| step.moves.iter().copied()).collect();

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use puzzle::cycles::are_meant;
 use web_sys::{Event, HtmlTextAreaElement, InputEvent};
 use yew::{Callback, Html, NodeRef, TargetCast as _, html};
 
@@ -33,7 +34,7 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
         <div class="algorithm">
             if !play.setup().is_empty() {
                 <p class="setup" data-testid="setup">
-                    <span>{ "Scramble:" }</span><code>{ typeset(play.setup()) }</code>
+                    <span>{ if are_meant(play.setup()) { "Start:" } else { "Scramble:" } }</span><code>{ typeset(play.setup()) }</code>
                 </p>
             }
             <div class="score">

@@ -7,7 +7,9 @@ use super::keys::Command;
 use super::look::Change;
 use super::mouse::Mouse;
 use super::replay::Replay;
-use super::{Panel, colours, cycles, export, filters, gallery, key_sets, macros, times, tour};
+use super::{
+    Panel, apart, colours, cycles, export, filters, gallery, key_sets, macros, proof, times, tour,
+};
 use crate::state::link::Link;
 use crate::state::screens::Hand;
 
@@ -54,6 +56,12 @@ pub enum Action {
     Look(Change),
     /// Something about what the algorithm does.
     Cycles(cycles::Command),
+    /// Something about taking the puzzle apart.
+    Apart(apart::Command),
+    /// Something about the proof.
+    Proof(proof::Command),
+    /// A sticker was clicked that does not turn: for a macro, or for the piece that it is on.
+    Picked(u16),
     /// Something about which pieces are shown, and saved choices of them.
     Filters(filters::Command),
     /// Write down what was done.

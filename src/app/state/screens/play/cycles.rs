@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use group::{BigUint, Permutation};
-use puzzle::cycles::{Form, PieceCycle, piece_cycles, write};
+use puzzle::cycles::{Form, PieceCycle, are_meant, piece_cycles, write};
 use puzzle::movecount::{self, Effort};
 use puzzle::structure::{Orbit, Structure};
 use puzzle::{Algorithm, PieceId, Puzzle};
@@ -182,24 +182,34 @@ impl Play {
 
     #[inline(never)]
     fn analyse_turns(&mut self) {
-        let parsed = self.session.timeline.parsed();
-        let name = self.puzzle.name();
-        if self
-            .cycles
-            .structure
-            .as_ref()
-            .is_none_or(|(known, _)| known != name)
-        {
-            self.cycles.structure = Some((name.to_owned(), Arc::new(Structure::new(&self.puzzle))));
+        if self.known_structure().is_none() {
             self.cycles.analysis = None;
         }
+        let structure = self.structure();
+        let parsed = self.session.timeline.parsed();
         let known = self.cycles.analysis.as_ref();
-        if known.is_none_or(|known| known.text != parsed.text())
-            && let Some((_, structure)) = &self.cycles.structure
-        {
-            self.cycles.analysis = Some(Analysis::new(&self.puzzle, structure, parsed));
+        if known.is_none_or(|known| known.text != parsed.text()) {
+            self.cycles.analysis = Some(Analysis::new(&self.puzzle, &structure, parsed));
             self.cycles.only = None;
         }
+    }
+
+    /// What follows from the puzzle's turns, once a panel has needed it.
+    pub fn known_structure(&self) -> Option<&Arc<Structure>> {
+        let known = self.cycles.structure.as_ref();
+        known
+            .filter(|(name, _)| name == self.puzzle.name())
+            .map(|(_, structure)| structure)
+    }
+
+    /// The same, worked out the first time.
+    pub(super) fn structure(&mut self) -> Arc<Structure> {
+        if let Some(structure) = self.known_structure() {
+            return structure.clone();
+        }
+        let structure = Arc::new(Structure::new(&self.puzzle));
+        self.cycles.structure = Some((self.puzzle.name().to_owned(), structure.clone()));
+        structure
     }
 
     pub(super) fn update_cycles(&mut self, command: Command, cx: &mut Context) {
@@ -342,6 +352,9 @@ impl Play {
         let over = position == repeat.start;
         let setup = if over {
             repeat.setup.clone()
+        } else if are_meant(&repeat.setup) {
+            let cycles = write(&self.puzzle, &position, Form::Letters);
+            cycles.unwrap_or_default().into()
         } else {
             format!("{} ({text}){}", repeat.setup, repeat.done)
                 .trim_start()

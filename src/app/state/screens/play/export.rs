@@ -64,7 +64,7 @@ impl Play {
         let timeline = self.timeline();
         let steps = &timeline.parsed().steps()[..timeline.at()];
         let moves = |step: &Step| -> Vec<MoveId> { step.moves.to_vec() };
-        let setup = Algorithm::parse(puzzle, self.setup()).unwrap_or_default();
+        let setup = self.setup_moves().unwrap_or_default();
         match form {
             Form::Text => {
                 let mut text = puzzle.name().to_owned();

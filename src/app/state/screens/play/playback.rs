@@ -20,6 +20,8 @@ pub enum Pace {
     Watch,
     /// Each step of a timed solve at its moment, if `start` is the time of the solve's, `factor` times as fast.
     Real { start: f64, factor: f64 },
+    /// To this step at the chosen speed, or each in so many milliseconds if that is quicker.
+    Until { end: usize, ms: f64 },
     /// Again and again until it is solved, all of it within 15 seconds if that can be.
     Repeat,
 }
@@ -42,6 +44,9 @@ impl Play {
         if let (Some(Pace::Repeat), Some(repeat)) = (self.playing, repeat) {
             let quick = WATCH_MS / repeat.steps(self.timeline().len());
             return self.speed.turn_ms().min(quick).max(LEAST_STEP_MS);
+        }
+        if let Some(Pace::Until { ms, .. }) = self.playing {
+            return self.speed.turn_ms().min(ms).max(LEAST_STEP_MS);
         }
         if self.playing == Some(Pace::Watch) && self.is_long() {
             WATCH_MS / self.timeline().len() as f64
@@ -141,7 +146,7 @@ impl Play {
     pub fn next_frame(&mut self, now: f64) -> bool {
         self.animator.set_exact(matches!(
             self.playing,
-            Some(Pace::Watch | Pace::Repeat | Pace::Real { .. })
+            Some(Pace::Watch | Pace::Repeat | Pace::Until { .. } | Pace::Real { .. })
         ));
         let mut changed = self.animator.frame(now);
         let at = self.timeline().at();
@@ -197,6 +202,16 @@ impl Play {
             return;
         }
         let timeline = &mut self.session.timeline;
+        if let Some(Pace::Until { end, .. }) = self.playing {
+            if timeline.at() >= end {
+                self.playing = None;
+                return;
+            }
+            if self.speed.instant() {
+                self.jump(end);
+                return;
+            }
+        }
         if ended && self.looping && !repeats && !real {
             timeline.seek(0);
             self.animator.jump(timeline.position());

@@ -1,7 +1,6 @@
 //! Play as a link, and a link as Play: puzzle, start, algorithm, step and view. What is stored of a visit has the same
 //! form.
 
-use group::Permutation;
 use puzzle::{Algorithm, Expression, NotationError, Puzzle};
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;
@@ -22,9 +21,9 @@ use crate::text::{grouped, sentence};
 /// Prefix of the storage keys of what was done last with each puzzle; the puzzle's name follows.
 pub const SESSION_KEY: &str = "hypercubist/play/session/";
 
-/// Which panel a link opens; there is one that it can.
+/// Which panel a link opens, and those that it can.
 const PANEL: &str = "panel";
-const CYCLES: &str = "cycles";
+const LINKED: [Panel; 2] = [Panel::Cycles, Panel::Apart];
 
 /// The most moves of a start. They are done at once when a link is opened, on puzzles of thousands of stickers too.
 const MOST_SETUP: usize = 20_000;
@@ -53,13 +52,13 @@ fn slug(name: &str) -> String {
 pub fn cycles_address(puzzle: &str, algorithm: &str) -> String {
     let mut link = Link::default();
     link.set("alg", algorithm);
-    link.set(PANEL, CYCLES);
+    link.set(PANEL, Panel::Cycles.id());
     let query = link.query().unwrap_or_default();
     format!("{}/{puzzle}?{query}", ScreenId::Play.href())
 }
 
 /// The moves that lead to a start; why not, in words.
-fn start_of(puzzle: &Puzzle, text: &str) -> Result<Algorithm, String> {
+pub(super) fn moves_of(puzzle: &Puzzle, text: &str) -> Result<Algorithm, String> {
     let words = |error: NotationError| error.to_string();
     let moves = Expression::parse(puzzle, text).map_err(words)?.len();
     if moves > MOST_SETUP {
@@ -111,33 +110,38 @@ impl Play {
     /// The same, and the panel that explains the algorithm, if it is open.
     pub(super) fn shared(&self) -> Link {
         let mut link = self.query();
-        if self.panel == Panel::Cycles {
-            link.set(PANEL, CYCLES);
+        if LINKED.contains(&self.panel) {
+            link.set(PANEL, self.panel.id());
         }
         link
+    }
+
+    /// The moves that have led to what is shown, on the 3x3x3; `None` on other puzzles, and in the middle of the
+    /// algorithm.
+    pub fn moves_of_cube(&self) -> Option<String> {
+        let at_end = self.timeline().at() == self.timeline().len() && self.error().is_none();
+        let moves = at_end && self.puzzle.name() == "3x3x3" && self.setup_moves().is_some();
+        moves.then(|| {
+            format!("{}\n{}", self.setup(), self.text())
+                .trim()
+                .to_owned()
+        })
     }
 
     /// Takes in what a link says of the present puzzle; what of it could not be understood, in words. Nothing is
     /// stored.
     pub fn read_link(&mut self, link: &Link) -> Vec<String> {
         let mut troubles = Vec::new();
-        let start = link.get("setup").map_or_else(
-            || Ok(Algorithm::default()),
-            |text| start_of(&self.puzzle, text),
-        );
-        let start = start.unwrap_or_else(|error| {
+        let mut setup = link.get("setup").unwrap_or_default();
+        let start = Self::position_of(&self.puzzle, setup);
+        let position = start.unwrap_or_else(|error| {
             troubles.push(format!(
                 "The start that the link asks for cannot be read, so the puzzle starts solved. {}",
                 sentence(&error)
             ));
-            Algorithm::default()
+            setup = "";
+            self.puzzle.solved()
         });
-        let setup = if start.is_empty() {
-            ""
-        } else {
-            link.get("setup").unwrap_or_default()
-        };
-        let position: Permutation = start.permutation(&self.puzzle);
         let mut session = Session::from(&self.puzzle, setup.into(), position.clone());
         let text = link.get("alg").unwrap_or_default();
         match ParsedAlgorithm::read(&self.puzzle, text) {
@@ -169,8 +173,11 @@ impl Play {
             }
         }
         self.look.filter = Filter::read(&self.puzzle, link, &mut troubles);
-        if link.get(PANEL) == Some(CYCLES) {
-            self.panel = Panel::Cycles;
+        let linked = LINKED
+            .iter()
+            .find(|panel| link.get(PANEL) == Some(panel.id()));
+        if let Some(&panel) = linked {
+            self.panel = panel;
         }
         self.look.seen_from = Link::default();
         self.look.seen_from.copy(link, &VIEWPOINT);

@@ -6,6 +6,7 @@ use super::*;
 use crate::state::Effect;
 use crate::state::context::{Context, Shell};
 
+mod apart;
 mod colours;
 mod cycles;
 mod keys;

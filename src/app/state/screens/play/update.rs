@@ -10,6 +10,7 @@ use super::filters::FILTER;
 use super::history::Edit;
 use super::keys::DIMS_KEY;
 use super::look::Change;
+use super::macros;
 use super::mouse::MOUSE_KEY;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
@@ -91,6 +92,12 @@ impl Play {
             Action::Layers(layers) => self.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
             Action::Cycles(command) => self.update_cycles(command, cx),
+            Action::Apart(command) => self.update_apart(command, cx),
+            Action::Proof(command) => self.update_proof(command, cx),
+            Action::Picked(facet) if self.macros.picking.is_some() => {
+                self.update_macros(macros::Command::Picked(facet), cx);
+            }
+            Action::Picked(facet) => self.taken_at(facet, cx),
             Action::Times(command) => self.update_times(command, cx),
             Action::Filters(command) => self.update_filters(command, cx),
             Action::Export(form) => self.export(form, cx),
@@ -456,7 +463,7 @@ impl Play {
             self.history.pause();
             self.choose(name, cx);
         }
-        if ["alg", "setup", "view", "colours"]
+        if ["alg", "setup", "panel", "view", "colours"]
             .iter()
             .chain(&FILTER)
             .any(|key| link.get(key).is_some())

@@ -1,0 +1,317 @@
+//! Take it apart: pieces exchanged, twisted and flipped by hand, what the laws say of it, and how to mend it.
+//!
+//! A position that is made so is a start: its cycles are the session's setup, so that it can be taken back, shared in a
+//! link and solved as any other start.
+
+use group::Permutation;
+use puzzle::cycles::{self, Form};
+use puzzle::structure::{AssemblyError, InPlace, Repair, Structure, Sum};
+use puzzle::{Algorithm, PieceId, Puzzle};
+use scene::{Highlight, Mark, Style, Target};
+
+use super::proof::Proof;
+use super::share::moves_of;
+use super::{Panel, Play, Session};
+use crate::state::REGISTER_COLOURS;
+use crate::state::context::Context;
+use crate::state::screens::Stage as _;
+use crate::state::solver::Solver;
+
+/// Puzzles with more classes than this have no list of them.
+const MOST_CLASSES: u32 = 96;
+
+/// What a user does with the panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Take the piece in this slot in hand, or put it back.
+    Choose(Option<PieceId>),
+    /// Exchange the piece in hand with the one in this slot.
+    Exchange(PieceId),
+    /// Turn the piece in hand where it is: a number in [`Play::in_place`].
+    Turn(usize),
+    /// A position as cycles or moves, as typed.
+    Typed(String),
+    /// Set what is typed up.
+    SetUp,
+    /// Make it a position that turning reaches, with as few pieces as possible.
+    Mend,
+    /// Set the simplest position of this class up.
+    Class(u32),
+}
+
+/// What is said of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Laws {
+    position: Permutation,
+    /// What each law adds up to.
+    pub sums: Vec<Sum>,
+    /// The number of its class, from 1, where sums tell it.
+    pub class: Option<u32>,
+    /// How many classes there are.
+    pub classes: String,
+    /// Whether turning reaches it.
+    pub legal: bool,
+    /// How few pieces mend it; none where sums do not tell it.
+    pub mend: Option<Vec<Repair>>,
+}
+
+/// The panel; see the module.
+#[derive(Clone, Debug, Default)]
+pub struct Apart {
+    /// The slot of the piece in hand.
+    pub chosen: Option<PieceId>,
+    /// The position as typed; none while the field shows the present one.
+    pub typed: Option<String>,
+    /// What is wrong with it.
+    pub trouble: Option<String>,
+    /// The proof that a position can be solved.
+    pub proof: Proof,
+    laws: Option<Result<Laws, (Permutation, AssemblyError)>>,
+    /// The simplest position of each class, for the puzzle of this name.
+    classes: Option<(String, Vec<(u32, Vec<Repair>)>)>,
+}
+
+impl Play {
+    /// What the laws say of the present position, while the panel is open; or, in words, why its pieces are not whole.
+    pub fn laws(&self) -> Option<Result<&Laws, String>> {
+        let laws = self.apart.laws.as_ref()?;
+        Some(match laws {
+            Ok(laws) => Ok(laws),
+            Err((_, error)) => Err(error.words(&self.puzzle)),
+        })
+    }
+
+    /// The simplest position of each class, while the panel is open.
+    pub fn classes(&self) -> &[(u32, Vec<Repair>)] {
+        let classes = self.apart.classes.as_ref();
+        classes.map_or(&[], |(_, classes)| classes)
+    }
+
+    /// Whether a click on a sticker takes its piece in hand.
+    pub fn takes_pieces(&self) -> bool {
+        self.panel == Panel::Apart
+    }
+
+    /// What can be done to the piece in hand where it is.
+    pub fn in_place(&self) -> Vec<InPlace> {
+        let chosen = self.apart.chosen.zip(self.known_structure());
+        chosen.map_or_else(Vec::new, |(slot, structure)| {
+            structure.in_place(&self.puzzle, slot)
+        })
+    }
+
+    /// The present position as cycles.
+    pub fn as_cycles(&self) -> String {
+        cycles::write(&self.puzzle, self.position(), Form::Letters).unwrap_or_default()
+    }
+
+    /// The position that cycles or moves lead to.
+    ///
+    /// # Errors
+    /// In words.
+    pub(super) fn position_of(puzzle: &Puzzle, text: &str) -> Result<Permutation, String> {
+        if cycles::are_meant(text) {
+            cycles::parse(puzzle, text).map_err(|error| error.to_string())
+        } else {
+            moves_of(puzzle, text).map(|moves| moves.permutation(puzzle))
+        }
+    }
+
+    /// The moves that lead to the start; none if it was made by hand.
+    pub(super) fn setup_moves(&self) -> Option<Algorithm> {
+        if cycles::are_meant(self.setup()) {
+            return None;
+        }
+        Algorithm::parse(&self.puzzle, self.setup()).ok()
+    }
+
+    /// Works out what the laws say, if that is shown and the position has changed.
+    pub(super) fn weigh(&mut self) {
+        if self.panel == Panel::Apart {
+            self.weigh_position();
+        } else if self.apart.laws.is_some() {
+            self.apart = Apart {
+                proof: std::mem::take(&mut self.apart.proof),
+                ..Apart::default()
+            };
+        }
+    }
+
+    #[inline(never)]
+    fn weigh_position(&mut self) {
+        let structure = self.structure();
+        let position = self.position();
+        let known = match &self.apart.laws {
+            Some(Ok(laws)) => Some(&laws.position),
+            Some(Err((position, _))) => Some(position),
+            None => None,
+        };
+        if known != Some(position) {
+            let laws = weighed(&self.puzzle, &structure, position);
+            self.apart.laws = Some(laws);
+        }
+        let name = self.puzzle.name();
+        let listed = self.apart.classes.as_ref();
+        if listed.is_none_or(|(known, _)| known != name) {
+            let few = structure.classes() <= MOST_CLASSES.into();
+            let classes = few.then(|| structure.representatives(&self.puzzle));
+            let classes = classes.into_iter().flatten().collect();
+            self.apart.classes = Some((name.to_owned(), classes));
+        }
+    }
+
+    pub(super) fn update_apart(&mut self, command: Command, cx: &mut Context) {
+        let structure = self.structure();
+        self.apart.trouble = None;
+        match command {
+            Command::Choose(slot) => self.take(slot, cx),
+            Command::Exchange(other) => self.exchange_with(&structure, other, cx),
+            Command::Turn(number) => {
+                if let Some(turn) = self.in_place().get(number) {
+                    self.by_hand(&turn.change, turn.verb, cx);
+                }
+            }
+            Command::Typed(text) => self.apart.typed = Some(text),
+            Command::SetUp => self.set_up(cx),
+            Command::Mend => {
+                let mend = structure.mend(&self.puzzle, self.position());
+                if let Ok(Some(repairs)) = mend
+                    && !repairs.is_empty()
+                {
+                    self.by_hand(&all_of(&self.puzzle, &repairs), "mending", cx);
+                }
+            }
+            Command::Class(class) => {
+                let mut classes = self.classes().iter();
+                let Some((_, repairs)) = classes.find(|(number, _)| *number == class) else {
+                    return;
+                };
+                let position = all_of(&self.puzzle, repairs);
+                self.start_at(position, "the class");
+                cx.say(format!("A position of class {class}."));
+            }
+        }
+    }
+
+    /// A sticker was clicked: its piece is taken in hand, exchanged with the one in hand, or, if it is that one,
+    /// turned about the sticker.
+    pub(super) fn taken_at(&mut self, facet: u16, cx: &mut Context) {
+        let Some(at) = self.puzzle.facets().get(usize::from(facet)) else {
+            return;
+        };
+        let slot = at.piece;
+        let structure = self.structure();
+        match self.apart.chosen {
+            Some(chosen) if chosen == slot => {
+                let turns = structure.in_place(&self.puzzle, slot);
+                let stays = |turn: &&InPlace| turn.change.image(facet.into()) == usize::from(facet);
+                if let Some(turn) = turns.iter().find(stays).or_else(|| turns.first()) {
+                    self.by_hand(&turn.change, turn.verb, cx);
+                }
+            }
+            Some(chosen) if structure.exchange(&self.puzzle, chosen, slot).is_some() => {
+                self.exchange_with(&structure, slot, cx);
+            }
+            _ => self.take(
+                Some(slot).filter(|&slot| structure.slot(slot).is_some()),
+                cx,
+            ),
+        }
+    }
+
+    fn take(&mut self, slot: Option<PieceId>, cx: &mut Context) {
+        self.apart.chosen = slot;
+        match slot {
+            Some(slot) => {
+                let name = &self.puzzle.piece(slot).name;
+                cx.say(format!("The piece at {name} is in hand."));
+            }
+            None => cx.say("No piece is in hand."),
+        }
+    }
+
+    fn exchange_with(&mut self, structure: &Structure, other: PieceId, cx: &mut Context) {
+        let Some(chosen) = self.apart.chosen else {
+            return;
+        };
+        if let Some(change) = structure.exchange(&self.puzzle, chosen, other) {
+            self.apart.chosen = None;
+            self.by_hand(&change, "exchange", cx);
+        }
+    }
+
+    /// Changes the position as no turn need.
+    fn by_hand(&mut self, change: &Permutation, what: &str, cx: &mut Context) {
+        let position = self.position().then(change);
+        self.start_at(position, &format!("the {what}"));
+        let solved = if self.is_solved() { " Solved." } else { "" };
+        cx.say(format!("Done: the {what}.{solved}"));
+    }
+
+    /// A fresh session that starts at a position.
+    fn start_at(&mut self, position: Permutation, what: &str) {
+        self.solver = Solver::Idle;
+        self.apart.typed = None;
+        let setup = if position.is_identity() {
+            String::new()
+        } else {
+            cycles::write(&self.puzzle, &position, Form::Letters).unwrap_or_default()
+        };
+        let next = Session::from(&self.puzzle, setup.into(), position);
+        self.replace(what, next);
+    }
+
+    fn set_up(&mut self, cx: &mut Context) {
+        let Some(text) = self.apart.typed.clone() else {
+            return;
+        };
+        match Self::position_of(&self.puzzle, &text) {
+            Ok(position) => {
+                self.start_at(position, "the position");
+                cx.say("The position is set up.");
+            }
+            Err(trouble) => {
+                cx.say(trouble.clone());
+                self.apart.trouble = Some(trouble);
+            }
+        }
+    }
+
+    /// The piece in hand.
+    pub(super) fn apart_highlights(&self) -> Vec<Highlight> {
+        let Some(slot) = self.apart.chosen else {
+            return Vec::new();
+        };
+        let here = self.shown().inverse();
+        let first = self.puzzle.piece(slot).facets.first();
+        let piece = first.map(|&facet| self.puzzle.facets()[here.image(facet.into())].piece);
+        vec![Highlight {
+            target: Target::Pieces(piece.into_iter().collect()),
+            colour: REGISTER_COLOURS[0],
+            style: Style::Register(Mark::FOR_REGISTERS[0]),
+        }]
+    }
+}
+
+/// What changes do together.
+fn all_of(puzzle: &Puzzle, repairs: &[Repair]) -> Permutation {
+    let changes = repairs.iter().map(|repair| &repair.change);
+    changes.fold(puzzle.solved(), |all, one| all.then(one))
+}
+
+fn weighed(
+    puzzle: &Puzzle,
+    structure: &Structure,
+    position: &Permutation,
+) -> Result<Laws, (Permutation, AssemblyError)> {
+    let wrong = |error: AssemblyError| (position.clone(), error);
+    let assembly = structure.assembly(position).map_err(wrong)?;
+    Ok(Laws {
+        position: position.clone(),
+        sums: structure.sums(&assembly),
+        class: structure.class(&assembly),
+        classes: structure.classes().to_string(),
+        legal: structure.allows(&assembly),
+        mend: structure.mend(puzzle, position).map_err(wrong)?,
+    })
+}

@@ -1,0 +1,105 @@
+//! The papers' proofs, step by step on the position in hand.
+
+use yew::{Callback, Html, classes, html};
+
+use crate::state::screens::Stage as _;
+use crate::state::screens::play;
+use crate::state::screens::play::proof::{Command, Proof, Shown};
+use crate::state::{Action, State};
+use crate::text::{counted, sentence, typeset};
+use crate::views::words;
+
+fn press(send: &Callback<Action>, command: Command) -> Callback<yew::MouseEvent> {
+    send.reform(move |_| Action::Play(play::Action::Proof(command)))
+}
+
+/// The button that asks for a proof of the present position, and the proof.
+pub fn proof(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    if !play.can_prove() {
+        return Html::default();
+    }
+    if let Some((shown, done)) = play.proof() {
+        return steps(state, shown, done, send);
+    }
+    let legal = play
+        .laws()
+        .is_some_and(|laws| laws.is_ok_and(|laws| laws.legal));
+    let running = matches!(play.apart.proof, Proof::Running(_));
+    let source = if play.puzzle().dimensions() == 3 {
+        "Pieper, propositions 11.6 to 11.9"
+    } else {
+        "Kamack and Keane, section 7"
+    };
+    html! {
+        <section aria-label="Proof">
+            <h3>{ "Why the laws are all" }</h3>
+            <p class="hint">
+                { format!("Whatever keeps the laws can be solved, and the proof says how: {source}.") }
+            </p>
+            <button class="button outlined" data-testid="prove"
+                disabled={!legal || running || play.is_solved() || !state.shell.solver.is_ready()}
+                onclick={press(send, Command::Prove)}>
+                { if running { "Working it out" } else { "Prove it on this position" } }
+            </button>
+            if let Proof::Failed(why) = &play.apart.proof {
+                <p class="hint bad" role="alert">{ words(&sentence(why)) }</p>
+            }
+        </section>
+    }
+}
+
+/// The steps, those of one aim together.
+fn steps(state: &State, shown: &Shown, done: usize, send: &Callback<Action>) -> Html {
+    let playing = state.play.is_playing();
+    let all = shown.steps.len();
+    let mut number = 0;
+    let groups: Vec<(usize, &[wire::ProofStep])> = shown
+        .steps
+        .chunk_by(|a, b| a.aim == b.aim)
+        .map(|group| {
+            let first = number;
+            number += group.len();
+            (first, group)
+        })
+        .collect();
+    let step = |n: usize, step: &wire::ProofStep| {
+        let class = classes!((n < done).then_some("done"), (n == done).then_some("next"));
+        html! {
+            <li {class}>
+                <button data-testid={format!("proof-step-{n}")} aria-current={(n == done).then_some("step")}
+                    title="Go to where this step begins" onclick={press(send, Command::Seek(n))}>
+                    <span>{ &step.words }</span>
+                    <code>{ typeset(&step.moves) }</code>
+                    <span class="hint">{ counted(step.turns.into(), "turn", "turns") }</span>
+                </button>
+            </li>
+        }
+    };
+    let (word, next) = match (playing, done == all) {
+        (true, _) => ("Stop", true),
+        (false, false) => ("Play the next step", true),
+        (false, true) => ("Solved", false),
+    };
+    html! {
+        <section class="proof" aria-label="Proof" data-testid="proof">
+            <h3>{ "The proof, on this position" }</h3>
+            <div class="row">
+                <button class="button filled" data-testid="proof-next" disabled={!next}
+                    onclick={press(send, Command::Next)}>{ word }</button>
+                <span class="hint" data-testid="proof-done">
+                    { format!("{done} of {} done", counted(all as u64, "step", "steps")) }
+                </span>
+            </div>
+            { for groups.into_iter().map(|(first, group)| html! {
+                <details open={(first..first + group.len()).contains(&done)}>
+                    <summary>{ format!("{} ({})", sentence(&group[0].aim), group.len()) }</summary>
+                    <p class="hint">{ &group[0].why }</p>
+                    <ol start={(first + 1).to_string()}>
+                        { for group.iter().enumerate().map(|(n, it)| step(first + n, it)) }
+                    </ol>
+                </details>
+            }) }
+        </section>
+    }
+}
