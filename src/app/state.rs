@@ -40,7 +40,7 @@ use screens::atlas::Atlas;
 use screens::learn::{self, Learn};
 use screens::play::{
     self, Play, colours::OwnColours, filters::Filters, key_sets::KeySets, keys::Keys,
-    macros::Macros, mouse::Mouse, times::Times,
+    macros::Macros, mouse::Mouse, own_puzzles::OwnPuzzles, times::Times,
 };
 use screens::run::{self, Run};
 use screens::{Screen as _, ScreenId};
@@ -177,6 +177,8 @@ pub enum Offer {
     Unread,
     /// Load the page again, in its newest version.
     Update,
+    /// Bring back the own puzzle that was removed.
+    Puzzle,
 }
 
 /// A link to what is shown.
@@ -231,11 +233,12 @@ impl State {
             .into_iter()
             .find(|scheme| stored_scheme.as_deref() == Some(scheme.id()))
             .unwrap_or_default();
-        let mut play = Play::new(value(play::PUZZLE_KEY));
+        let puzzles = OwnPuzzles::restore(stored);
+        let mut play = Play::new(puzzles, value(play::PUZZLE_KEY));
         play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
         play.tour.seen = value(play::tour::TOUR_KEY).is_some();
         play.times = Times::restore(stored);
-        play.macros = Macros::restore(stored);
+        play.macros = Macros::restore(stored, &play.puzzles);
         play.filters = Filters::restore(stored);
         play.key_sets = KeySets::restore(stored);
         play.mouse = value(play::mouse::MOUSE_KEY).map_or_else(Mouse::default, Mouse::of);

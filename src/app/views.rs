@@ -15,6 +15,7 @@ mod icons;
 pub mod language;
 pub mod learn;
 mod listing;
+mod open_file;
 mod play;
 pub mod present;
 mod program;

@@ -10,7 +10,7 @@ use puzzle::architecture::Architecture;
 use search::{Quality, SearchError, Threads};
 use wire::{AddsRequest, AddsView, ArchitectProgress, Progress};
 
-use crate::solve::SolveError;
+use crate::solve::{SolveError, puzzle_of};
 use crate::{Engine, JobContext};
 
 /// The adds of several architectures.
@@ -34,7 +34,7 @@ impl Engine {
     ) -> Result<AddsView, SolveError> {
         let start = context.now();
         let illegal = |words: &str| SolveError::Illegal(words.to_owned());
-        let puzzle = self.puzzle(&request.puzzle)?;
+        let puzzle = puzzle_of(&request.puzzle)?;
         let solver = self
             .solvers
             .cube(&puzzle)

@@ -17,7 +17,7 @@ use wire::{
 };
 
 use crate::resumable::Latest;
-use crate::solve::SolveError;
+use crate::solve::{SolveError, puzzle_of};
 use crate::{Engine, JobContext};
 
 /// The most bytes of one search's tables: what a worker can spare.
@@ -27,19 +27,19 @@ const MOST_ALGORITHMS: usize = 60;
 /// The most algorithms in a report.
 const BEST: usize = 5;
 
-/// The solvers of registers' algorithms, by puzzle.
+/// The solvers of registers' algorithms, by the puzzle's reference.
 #[derive(Default)]
 pub(crate) struct CycleSolvers(Mutex<BTreeMap<String, Arc<CycleSolver>>>);
 
 impl CycleSolvers {
     pub(crate) fn of(&self, puzzle: &Arc<Puzzle>) -> Arc<CycleSolver> {
         let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(solver) = known().get(puzzle.name()) {
+        if let Some(solver) = known().get(puzzle.reference()) {
             return Arc::clone(solver);
         }
         // Built without the lock; should two threads build one, either will do.
         let solver = Arc::new(CycleSolver::new(puzzle));
-        known().insert(puzzle.name().to_owned(), Arc::clone(&solver));
+        known().insert(puzzle.reference().to_owned(), Arc::clone(&solver));
         solver
     }
 }
@@ -84,7 +84,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<FoundArchitectures, SolveError> {
         let start = context.now();
-        let puzzle = self.puzzle(&request.puzzle)?;
+        let puzzle = puzzle_of(&request.puzzle)?;
         if request.registers == 0 {
             return Err(SolveError::Illegal(
                 "ask for at least one register".to_owned(),
@@ -118,7 +118,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<SolvedStructure, SolveError> {
         let start = context.now();
-        let puzzle = self.puzzle(&request.puzzle)?;
+        let puzzle = puzzle_of(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
         let fresh = solver.ask(query(&solver, request)?);
         let fresh = fresh.map_err(|error| SolveError::Illegal(error.to_string()))?;

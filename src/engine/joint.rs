@@ -5,7 +5,7 @@ use wire::{ArchitectProgress, JointProgress, JointRequest, JointSolved, Progress
 
 use crate::architect::{MEMORY, graded};
 use crate::resumable::Latest;
-use crate::solve::SolveError;
+use crate::solve::{SolveError, puzzle_of};
 use crate::{Engine, JobContext};
 
 /// For this time each report brings a new checkpoint, milliseconds: some reports never reach the page.
@@ -23,7 +23,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<JointSolved, SolveError> {
         let start = context.now();
-        let puzzle = self.puzzle(&request.puzzle)?;
+        let puzzle = puzzle_of(&request.puzzle)?;
         let solver = self.cycles.of(&puzzle);
         let query = Query {
             measure: if request.largest {

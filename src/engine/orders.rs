@@ -4,7 +4,7 @@ use wire::{FitsRequest, FitsView, OrdersView};
 
 use crate::architect::find_progress;
 use crate::reports::{FitsReport, OrdersReport, ReportError};
-use crate::solve::SolveError;
+use crate::solve::{SolveError, puzzle_of};
 use crate::{Engine, JobContext};
 
 impl Engine {
@@ -17,7 +17,7 @@ impl Engine {
         puzzle: &str,
         context: &JobContext,
     ) -> Result<OrdersView, SolveError> {
-        let puzzle = self.puzzle(puzzle)?;
+        let puzzle = puzzle_of(puzzle)?;
         let report = OrdersReport::new(&puzzle, &context.monitor(find_progress));
         view(report, context)
     }
@@ -32,7 +32,7 @@ impl Engine {
         request: &FitsRequest,
         context: &JobContext,
     ) -> Result<FitsView, SolveError> {
-        let puzzle = self.puzzle(&request.puzzle)?;
+        let puzzle = puzzle_of(&request.puzzle)?;
         let monitor = context.monitor(find_progress);
         view(FitsReport::new(&puzzle, &request.orders, &monitor), context)
     }

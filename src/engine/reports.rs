@@ -60,7 +60,7 @@ use std::sync::Arc;
 
 use atlas::UsefulMoves;
 use diagnostics::{Source, Sources};
-use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue, definition};
+use puzzle::{Algorithm, Expression, NotationError, Puzzle, catalogue};
 use search::Metric;
 use serde::Serialize;
 
@@ -229,26 +229,8 @@ pub fn puzzle(name: &str) -> Result<Arc<Puzzle>, ReportError> {
 pub fn defined_puzzle(file: &str, text: String) -> Result<Arc<Puzzle>, ReportError> {
     let mut sources = Sources::new();
     let id = sources.add(Source::new(file, text));
-    let read = definition::parse(sources.get(id), id);
-    if !read.diagnostics.is_empty() {
-        return Err(ReportError::program(file, &read.diagnostics, &sources));
-    }
-    let [one] = read.definitions.as_slice() else {
-        let count = read.definitions.len();
-        return Err(ReportError::message(format!(
-            "error: {file} defines {count} puzzles, and one is wanted"
-        )));
-    };
-    let name = one.name();
-    if catalogue::by_name(name).is_some() {
-        return Err(ReportError::message(format!(
-            "error: the catalogue has a puzzle called {name} already; give yours another name"
-        )));
-    }
-    let puzzle = one.build();
-    puzzle
-        .map(Arc::new)
-        .map_err(|why| ReportError::program(file, &[*why], &sources))
+    catalogue::define(sources.get(id), id, usize::MAX)
+        .map_err(|faults| ReportError::program(file, &faults, &sources))
 }
 
 /// Moves in any notation that the puzzle has.

@@ -82,7 +82,7 @@ impl<S: Resumable<Query: PartialEq>> Paused<S> {
         checkpoint: Option<&Checkpoint>,
     ) -> (S, bool) {
         let same = |(puzzle, paused): &mut (String, S)| {
-            puzzle == solver.puzzle().name() && paused.query() == fresh.query()
+            puzzle == solver.puzzle().reference() && paused.query() == fresh.query()
         };
         if let Some((_, paused)) = self.lock().take_if(same) {
             return (paused, false);
@@ -118,7 +118,7 @@ impl<S: Resumable<Query: PartialEq>> Paused<S> {
                 return Ok(search);
             }
             if context.is_cancelled() {
-                *self.lock() = Some((solver.puzzle().name().to_owned(), search));
+                *self.lock() = Some((solver.puzzle().reference().to_owned(), search));
                 return Err(SolveError::Cancelled);
             }
             latest.save(context.now(), search.checkpoint(solver));

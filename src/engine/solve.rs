@@ -85,11 +85,9 @@ pub(crate) struct Solvers {
     storage: OnceLock<Arc<dyn Storage>>,
     /// The solvers of the two-colour cubes.
     two_colour: TwoColourSolvers,
-    /// A puzzle beside those of the catalogue.
-    own: OnceLock<Arc<Puzzle>>,
-    /// The solvers of all puzzles by name, with what they found out.
+    /// The solvers of all puzzles by reference, with what they found out.
     general: Mutex<BTreeMap<String, Arc<GeneralSolver>>>,
-    /// How far some position of a puzzle is at least, by the puzzle's name.
+    /// X.
     hardest: Mutex<BTreeMap<String, Option<Hardest>>>,
 }
 
@@ -135,12 +133,12 @@ impl Solvers {
 
     pub(crate) fn general(&self, puzzle: &Arc<Puzzle>) -> Arc<GeneralSolver> {
         let known = || self.general.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(solver) = known().get(puzzle.name()) {
+        if let Some(solver) = known().get(puzzle.reference()) {
             return Arc::clone(solver);
         }
         // Built without the lock; should two threads build one, either will do.
         let solver = Arc::new(GeneralSolver::new(puzzle));
-        known().insert(puzzle.name().to_owned(), Arc::clone(&solver));
+        known().insert(puzzle.reference().to_owned(), Arc::clone(&solver));
         solver
     }
 }
@@ -149,7 +147,7 @@ impl Solvers {
     /// How far some position of the puzzle is at least, by counting.
     fn hardest(&self, puzzle: &Puzzle) -> Option<Hardest> {
         let known = || self.hardest.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(hardest) = known().get(puzzle.name()) {
+        if let Some(hardest) = known().get(puzzle.reference()) {
             return *hardest;
         }
         let counted = || {
@@ -164,7 +162,7 @@ impl Solvers {
             })
         };
         let hardest = counted();
-        known().insert(puzzle.name().to_owned(), hardest);
+        known().insert(puzzle.reference().to_owned(), hardest);
         hardest
     }
 }
@@ -175,25 +173,6 @@ impl Engine {
         // A new engine has no storage yet.
         let _ = self.solvers.storage.set(storage);
         self
-    }
-
-    /// The same engine, which also knows a puzzle that the catalogue does not have.
-    pub fn with_puzzle(self, puzzle: Arc<Puzzle>) -> Self {
-        // A new engine has no other one yet.
-        let _ = self.solvers.own.set(puzzle);
-        self
-    }
-
-    /// The puzzle that a request names.
-    ///
-    /// # Errors
-    /// [`SolveError::NoPuzzle`].
-    pub(crate) fn puzzle(&self, name: &str) -> Result<Arc<Puzzle>, SolveError> {
-        let own = self.solvers.own.get();
-        match own.filter(|own| own.name() == name) {
-            Some(own) => Ok(Arc::clone(own)),
-            None => puzzle_named(name),
-        }
     }
 
     /// The names of the tables that a request may look for in the storage, because they are not in memory. Whoever can
@@ -207,7 +186,7 @@ impl Engine {
             Request::Architect(_) | Request::Atlas(_) => ("3x3x3", CubeOptions::default()),
             Request::Solve(_) => return Vec::new(),
         };
-        self.puzzle(puzzle)
+        puzzle_of(puzzle)
             .ok()
             .and_then(|puzzle| {
                 let (metric, size) = (metric(cube.count), size(cube.table));
@@ -235,7 +214,7 @@ impl Engine {
         request: &SolveRequest,
         context: &JobContext,
     ) -> Result<Solved, SolveError> {
-        let puzzle = self.puzzle(&request.puzzle)?;
+        let puzzle = puzzle_of(&request.puzzle)?;
         let position = Permutation::from_images(request.position.clone())
             .map_err(|error| SolveError::Illegal(format!("this is no position: {error}")))?;
         let options = Options {
@@ -370,7 +349,7 @@ impl Engine {
         request: &ScrambleRequest,
         context: &JobContext,
     ) -> Result<Scrambled, SolveError> {
-        let puzzle = self.puzzle(&request.puzzle)?;
+        let puzzle = puzzle_of(&request.puzzle)?;
         let position = self.solvers.general(&puzzle).random(request.seed.into());
         let mut reporter = Reporter::new(&puzzle, context);
         let options = Options {
@@ -462,9 +441,15 @@ fn size(size: wire::TableSize) -> TableSize {
     }
 }
 
-pub(crate) fn puzzle_named(name: &str) -> Result<Arc<Puzzle>, SolveError> {
-    catalogue::by_name(name)
-        .ok_or_else(|| SolveError::NoPuzzle(format!("there is no puzzle called {name}")))
+/// The puzzle that a request means.
+///
+/// # Errors
+/// [`SolveError::NoPuzzle`].
+pub(crate) fn puzzle_of(reference: &str) -> Result<Arc<Puzzle>, SolveError> {
+    catalogue::find(reference).ok_or_else(|| {
+        let name: String = reference.chars().take(40).collect();
+        SolveError::NoPuzzle(format!("there is no puzzle called {name}"))
+    })
 }
 
 /// Turns of the whole cube that bring its centres home, and the position after them.

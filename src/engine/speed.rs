@@ -6,7 +6,7 @@ use architect::speed::{ROUND, Round};
 use search::simd::Backend;
 use wire::SpeedView;
 
-use crate::solve::{SolveError, puzzle_named};
+use crate::solve::{SolveError, puzzle_of};
 use crate::{Engine, JobContext};
 
 /// Each operation is repeated for at least this time, milliseconds.
@@ -18,7 +18,7 @@ impl Engine {
     /// # Errors
     /// [`SolveError::Cancelled`].
     pub fn measure_speed(&self, context: &JobContext) -> Result<SpeedView, SolveError> {
-        let puzzle = puzzle_named("3x3x3")?;
+        let puzzle = puzzle_of("3x3x3")?;
         let solver = self.cycles.of(&puzzle);
         let missing = || SolveError::Illegal("there is nothing to be measured".to_owned());
         let query = |text: &str| {

@@ -5,7 +5,7 @@ use search::CancelFlag;
 use wire::{ArchitectProgress, Progress, ValidAlgorithms, ValidRequest};
 
 use crate::architect::graded;
-use crate::solve::SolveError;
+use crate::solve::{SolveError, puzzle_of};
 use crate::{Engine, JobContext};
 
 impl Engine {
@@ -20,7 +20,7 @@ impl Engine {
         context: &JobContext,
     ) -> Result<ValidAlgorithms, SolveError> {
         let start = context.now();
-        let puzzle = self.puzzle(&request.puzzle)?;
+        let puzzle = puzzle_of(&request.puzzle)?;
         let watch = CancelFlag(&context.cancel);
         let nothing = || {
             if context.is_cancelled() {

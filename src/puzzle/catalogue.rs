@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use diagnostics::{Source, SourceId};
+use diagnostics::{Diagnostic, Source, SourceId, Span};
 
 use crate::Puzzle;
 use crate::definition::{self, Definition};
@@ -94,6 +94,64 @@ pub fn by_name(name: &str) -> Option<Arc<Puzzle>> {
     Some(Arc::clone(puzzle))
 }
 
+/// The puzzle of at most `most_facets` facets that a text of one definition describes. It keeps the text
+/// ([`Puzzle::definition`]).
+///
+/// # Errors
+/// What is wrong with the text; or that it does not define one puzzle, or a larger one, or calls it as the catalogue
+/// calls another.
+pub fn define(
+    source: &Source,
+    id: SourceId,
+    most_facets: usize,
+) -> Result<Arc<Puzzle>, Vec<Diagnostic>> {
+    let read = definition::parse(source, id);
+    if !read.diagnostics.is_empty() {
+        return Err(read.diagnostics);
+    }
+    let [one] = read.definitions.as_slice() else {
+        let message = match read.definitions.len() {
+            0 => "this defines no puzzle".to_owned(),
+            count => format!("this defines {count} puzzles, and one is wanted"),
+        };
+        let whole = Span::new(id, 0, 0);
+        return Err(vec![
+            Diagnostic::error("puzzle::not-one", message).at(whole, ""),
+        ]);
+    };
+    if by_name(one.name()).is_some() {
+        let message = format!("the catalogue has a puzzle called {} already", one.name());
+        return Err(vec![
+            Diagnostic::error("puzzle::name-taken", message)
+                .at(one.span(), "")
+                .help("give yours another name"),
+        ]);
+    }
+    let too_large = |facets: usize| {
+        let message = format!("this puzzle has {facets} facets, and {most_facets} are the most");
+        vec![Diagnostic::error("puzzle::too-large", message).at(one.span(), "")]
+    };
+    // Of a cube it is known before it is built, which can take long.
+    if let Some(facets) = one.facets().filter(|&facets| facets > most_facets) {
+        return Err(too_large(facets));
+    }
+    let built = one.build().map_err(|why| vec![*why])?;
+    if built.facets().len() > most_facets {
+        return Err(too_large(built.facets().len()));
+    }
+    Ok(Arc::new(built.defined_by(source.text())))
+}
+
+/// The puzzle with this [reference](Puzzle::reference): a name or alias of the catalogue, or the text of a definition,
+/// which is built at each call.
+pub fn find(reference: &str) -> Option<Arc<Puzzle>> {
+    // A name is one word, and a definition is several.
+    if !reference.contains(char::is_whitespace) {
+        return by_name(reference);
+    }
+    define(&Source::new("", reference), SourceId(0), usize::MAX).ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,5 +178,31 @@ mod tests {
         known.sort_unstable();
         known.dedup();
         assert_eq!(known.len(), count, "two puzzles share a name");
+    }
+
+    #[test]
+    fn a_definition_is_a_reference_and_a_name_of_the_catalogue_too() {
+        let text = "name swap\ngenerators\nface A 1-3\nX = (1,2,3)\n";
+        let defined = |text: &str| define(&Source::new("own.puzzle", text), SourceId(0), 1000);
+        let own = defined(text).expect("it is right");
+        assert_eq!((own.name(), own.reference()), ("swap", text));
+        let again = find(own.reference()).expect("it was built before");
+        assert_eq!((&again, again.definition()), (&own, Some(text)));
+        let cube = find("3x3").expect("an alias");
+        assert_eq!((cube.reference(), cube.definition()), ("3x3x3", None));
+        assert!(find("swap").is_none() && find("name swap").is_none());
+
+        let codes = |text: &str| -> Vec<_> {
+            let faults = defined(text).expect_err("it is wrong");
+            faults.iter().map(|fault| fault.code).collect()
+        };
+        assert_eq!(codes(""), ["puzzle::not-one"]);
+        assert_eq!(
+            codes(&format!("{text}{}", text.replace("swap", "pawn"))),
+            ["puzzle::not-one"]
+        );
+        assert_eq!(codes(&text.replace("swap", "3X3")), ["puzzle::name-taken"]);
+        assert_eq!(codes("name 9x9x9x9\ncube 9 4\n"), ["puzzle::too-large"]);
+        assert_eq!(codes(&text.replace("1-3", "1-1001")), ["puzzle::too-large"]);
     }
 }

@@ -49,6 +49,24 @@ impl Definition {
         &self.also
     }
 
+    /// Where its name stands.
+    pub(crate) fn span(&self) -> Span {
+        self.span
+    }
+
+    /// How many facets it has, where the definition says so.
+    pub(crate) fn facets(&self) -> Option<usize> {
+        match &self.body {
+            Body::Cube { layers, dimensions } => {
+                let [layers, dimensions] = [*layers, *dimensions].map(usize::from);
+                let of_face = layers.checked_pow(dimensions.checked_sub(1)? as u32)?;
+                of_face.checked_mul(2 * dimensions)
+            }
+            Body::Generators { face_of, .. } => Some(face_of.len()),
+            Body::Polyhedron { .. } => None,
+        }
+    }
+
     /// Builds the puzzle.
     ///
     /// # Errors

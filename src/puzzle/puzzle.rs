@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use group::Permutation;
 
@@ -31,6 +32,8 @@ pub enum Geometry {
 #[derive(Clone)]
 pub struct Puzzle {
     name: String,
+    /// The text that defines it, if the catalogue does not have it.
+    definition: Option<Arc<str>>,
     /// The names of a cube's parts; None if not a cube.
     naming: Option<Naming>,
     geometry: Geometry,
@@ -79,6 +82,7 @@ impl Puzzle {
     ) -> Self {
         Self {
             name: vec![naming.layers.to_string(); naming.dimensions].join("x"),
+            definition: None,
             naming: Some(naming),
             geometry: Geometry::Cube,
             faces: naming.faces(),
@@ -138,6 +142,7 @@ impl Puzzle {
         }
         Self {
             name,
+            definition: None,
             naming: None,
             geometry,
             turn_index: turn_index(&moves),
@@ -155,6 +160,23 @@ impl Puzzle {
     /// The number of layers as often as there are dimensions, `3x3x3`; the name in its definition if not a cube.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The text that defines it, if it came from [`catalogue::define`](crate::catalogue::define); `None` for puzzles of
+    /// the catalogue.
+    pub fn definition(&self) -> Option<&str> {
+        self.definition.as_deref()
+    }
+
+    /// What [`catalogue::find`](crate::catalogue::find) finds it by, anywhere: its name if the catalogue has it, else the
+    /// text of its definition.
+    pub fn reference(&self) -> &str {
+        self.definition().unwrap_or(&self.name)
+    }
+
+    pub(crate) fn defined_by(mut self, text: &str) -> Self {
+        self.definition = Some(text.into());
+        self
     }
 
     /// The geometry of the facets, with the shapes to draw if not a cube.

@@ -27,7 +27,7 @@ pub enum ArchitectRequest {
 /// A search for one algorithm per register, all together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JointRequest {
-    /// The puzzle's name in the catalogue.
+    /// The puzzle's name in the catalogue, or the text that defines it.
     pub puzzle: String,
     /// The number of values of each register, the largest first.
     pub orders: Vec<u64>,
@@ -40,7 +40,7 @@ pub struct JointRequest {
 /// A search for algorithms that need not be short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ValidRequest {
-    /// The puzzle's name in the catalogue.
+    /// The puzzle's name in the catalogue, or the text that defines it.
     pub puzzle: String,
     /// The number of values of each register, the largest first.
     pub orders: Vec<u64>,
@@ -64,7 +64,7 @@ pub struct AddsRequest {
 /// A search for combinations of registers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FindRequest {
-    /// The puzzle's name in the catalogue.
+    /// The puzzle's name in the catalogue, or the text that defines it.
     pub puzzle: String,
     /// The number of registers in one architecture, at least 1.
     pub registers: u32,
@@ -77,7 +77,7 @@ pub struct FindRequest {
 /// The question whether registers fit side by side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FitsRequest {
-    /// The puzzle's name in the catalogue.
+    /// The puzzle's name in the catalogue, or the text that defines it.
     pub puzzle: String,
     /// The number of values of each register, in any order.
     pub orders: Vec<u64>,
@@ -86,7 +86,7 @@ pub struct FitsRequest {
 /// A search for the algorithms of one register.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StructureRequest {
-    /// The puzzle's name in the catalogue.
+    /// The puzzle's name in the catalogue, or the text that defines it.
     pub puzzle: String,
     /// What the algorithm does, such as `corners 1+,3+; edges 1+,5+`.
     pub structure: String,

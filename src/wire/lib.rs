@@ -104,7 +104,7 @@ pub enum Crash {
 /// A position to solve.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolveRequest {
-    /// The puzzle's name in the catalogue.
+    /// The puzzle's name in the catalogue, or the text that defines it.
     pub puzzle: String,
     /// `position[i]` is where the facet that belongs at `i` is now.
     pub position: Vec<u16>,
@@ -154,7 +154,7 @@ pub enum TableSize {
 /// A request for a random position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScrambleRequest {
-    /// The puzzle's name in the catalogue.
+    /// The puzzle's name in the catalogue, or the text that defines it.
     pub puzzle: String,
     /// Determines the position.
     pub seed: u32,

@@ -1,27 +1,27 @@
-//! Files in and out: the picker, a dropped file, a download.
+//! Files in and out: the picker, a download.
 
 use gloo::file::{Blob, File, callbacks::FileReader, callbacks::read_as_bytes};
 use gloo::utils::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::{FileList, HtmlAnchorElement, Url};
 
-use crate::state::Action;
-use crate::state::screens::run;
 use crate::state::screens::run::documents::{MAX_BYTES, too_long};
 
-/// Reads the first of `files` and hands its bytes, or the reason why not, to `done`. The reader must live until
-/// then.
-pub fn read(files: Option<FileList>, done: impl FnOnce(Action) + 'static) -> Option<FileReader> {
+/// A file that was read: its name and its bytes; or why it was not, in words.
+pub type Opened = Result<(String, Vec<u8>), String>;
+
+/// Reads the first of `files` and hands it to `done`. The reader must live until then.
+pub fn read(files: Option<FileList>, done: impl FnOnce(Opened) + 'static) -> Option<FileReader> {
     let file = File::from(files?.get(0)?);
     let name = file.name();
     if file.size() > MAX_BYTES as u64 {
-        done(Action::Refuse(too_long(&name, file.size() as f64)));
+        done(Err(too_long(&name, file.size() as f64)));
         return None;
     }
     Some(read_as_bytes(&file, move |answer| {
         done(match answer {
-            Ok(bytes) => Action::Run(run::Action::OpenFile { name, bytes }),
-            Err(_) => Action::Refuse(format!(
+            Ok(bytes) => Ok((name, bytes)),
+            Err(_) => Err(format!(
                 "\u{201c}{name}\u{201d} could not be read, so nothing was opened."
             )),
         });

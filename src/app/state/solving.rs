@@ -63,7 +63,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
     let position = stage.position().images().to_vec();
     let way_back = stage.way_back();
     let request = Request::Solve(SolveRequest {
-        puzzle: stage.puzzle().name().to_owned(),
+        puzzle: stage.puzzle().reference().to_owned(),
         position: position.clone(),
         goal,
         max_depth: u8::MAX,

@@ -244,6 +244,12 @@ fn absurd_files_change_nothing() {
     assert_eq!(rig.state.run.documents.current(), &before);
     assert!(rig.state.shell.notices[0].bad);
     rig.act(Action::Run(run::Action::OpenFile {
+        name: "dino.puzzle".to_owned(),
+        bytes: b"name dino".to_vec(),
+    }));
+    assert_eq!(rig.state.run.documents.current(), &before);
+    assert!(rig.state.shell.notices[1].words.contains("Open it on Play"));
+    rig.act(Action::Run(run::Action::OpenFile {
         name: "mine.q".to_owned(),
         bytes: TEXT.as_bytes().to_vec(),
     }));
@@ -570,7 +576,7 @@ fn settings_of_earlier_visits_are_read() {
     // Everything of a session is understood: it is written again as it was.
     for (key, value) in &stored {
         if let Some(name) = key.strip_prefix(play::share::SESSION_KEY) {
-            let mut play = Play::new(Some(name));
+            let mut play = Play::solved(name);
             play.restore_all(&stored);
             assert_eq!(play.query().query().as_ref(), Some(value), "{name}");
         }

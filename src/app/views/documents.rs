@@ -1,15 +1,13 @@
 //! The open document of Run and its menu.
 
 use diagnostics::rarely;
-use gloo::file::callbacks::FileReader;
-use web_sys::{Event, FocusEvent, HtmlElement, HtmlInputElement, InputEvent, Node, SubmitEvent};
+use web_sys::{FocusEvent, HtmlElement, HtmlInputElement, InputEvent, Node, SubmitEvent};
 use yew::{
-    AttrValue, Callback, Html, NodeRef, Properties, TargetCast as _, classes, function_component,
-    html, use_mut_ref, use_node_ref, use_state,
+    AttrValue, Callback, Html, Properties, TargetCast as _, function_component, html, use_state,
 };
 
 use super::icons::{Icon, icon};
-use crate::browser::files;
+use super::open_file::{OpenFile, sends};
 use crate::state::screens::run::documents::Document;
 use crate::state::screens::{Screen as _, run};
 use crate::state::{Action, Sheet, State};
@@ -19,7 +17,10 @@ pub fn documents(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="document">
                 { menu(state, send) }
-                <OpenButton send={send.clone()} />
+                <OpenFile accept=".qat,.q,.txt,text/plain" test="open-file" title="Open a file" class="button"
+                    opened={sends(send, |name, bytes| Action::Run(run::Action::OpenFile { name, bytes }))}>
+                    { icon(Icon::Open) }<span>{ "Open" }</span>
+                </OpenFile>
                 <button class="button" data-testid="save-file" title="Save the text as a file"
                     onclick={send.reform(|_| Action::Run(run::Action::SaveFile))}>
                     { icon(Icon::Save) }<span>{ "Save" }</span>
@@ -190,43 +191,5 @@ fn keep_focus(event: yew::MouseEvent) {
     if let Some(button) = event.target_dyn_into::<HtmlElement>() {
         event.prevent_default();
         let _ = button.focus();
-    }
-}
-
-#[derive(PartialEq, Properties)]
-struct OpenProps {
-    send: Callback<Action>,
-}
-
-#[function_component]
-fn OpenButton(props: &OpenProps) -> Html {
-    let field: NodeRef = use_node_ref();
-    let reader = use_mut_ref(|| None::<FileReader>);
-    let onchange = {
-        let send = props.send.clone();
-        Callback::from(move |event: Event| {
-            let field: HtmlInputElement = event.target_unchecked_into();
-            let send = send.clone();
-            *reader.borrow_mut() = files::read(field.files(), move |action| send.emit(action));
-            // So that the same file can be chosen again.
-            field.set_value("");
-        })
-    };
-    let onclick = {
-        let field = field.clone();
-        Callback::from(move |_| {
-            if let Some(field) = field.cast::<HtmlElement>() {
-                field.click();
-            }
-        })
-    };
-    html! {
-        <>
-            <input class={classes!("unseen")} ref={field} type="file" accept=".qat,.q,.txt,text/plain" tabindex="-1"
-                aria-hidden="true" data-testid="open-file-input" {onchange} />
-            <button class="button" data-testid="open-file" title="Open a file" {onclick}>
-                { icon(Icon::Open) }<span>{ "Open" }</span>
-            </button>
-        </>
     }
 }

@@ -4,7 +4,8 @@ use diagnostics::rarely;
 use yew::{Callback, Html, classes, html};
 
 use crate::browser::location;
-use crate::state::screens::{ScreenId, run};
+use crate::state::screens::play::own_puzzles::Command;
+use crate::state::screens::{ScreenId, play, run};
 use crate::state::site::Action as SiteAction;
 use crate::state::{self, Action, Offer, State, Tab, presenting};
 use crate::text::{counted, shortened};
@@ -20,6 +21,7 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
                 Offer::Download => Action::Run(run::Action::SaveFile),
                 Offer::Restart(id) => Action::RestartWorker(id),
                 Offer::Update => Action::Site(SiteAction::Update),
+                Offer::Puzzle => Action::Play(play::Action::Own(Command::Restore)),
                 Offer::Name | Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
                     Action::Run(run::Action::Offered(offer))
                 }

@@ -30,12 +30,10 @@ fn from_time() -> u32 {
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let request = ScrambleRequest {
-        puzzle: puzzle.name().to_owned(),
+        puzzle: puzzle.reference().to_owned(),
         seed: arguments.seed.unwrap_or_else(from_time),
     };
-    let scrambled = Engine::default()
-        .with_puzzle(puzzle)
-        .scramble(&request, &JobContext::default());
+    let scrambled = Engine::default().scramble(&request, &JobContext::default());
     let scrambled = scrambled.map_err(ReportError::from)?;
-    answer(ScrambleReport::new(request, scrambled))
+    answer(ScrambleReport::new(&puzzle, request.seed, scrambled))
 }

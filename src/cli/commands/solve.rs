@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Answer {
     let algorithm = reports::moves(&puzzle, &arguments.moves)?;
     let metric = reports::turn_metric(&arguments.metric)?;
     let request = request(arguments, &puzzle, metric, &algorithm)?;
-    let mut engine = Engine::default().with_puzzle(Arc::clone(&puzzle));
+    let mut engine = Engine::default();
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
         engine = engine.with_storage(Arc::new(folder));
     }
@@ -110,7 +110,7 @@ fn request(
         ))
     })?;
     Ok(SolveRequest {
-        puzzle: puzzle.name().to_owned(),
+        puzzle: puzzle.reference().to_owned(),
         position: algorithm.permutation(puzzle).images().to_vec(),
         goal: if arguments.optimal || arguments.all {
             Goal::Shortest

@@ -9,7 +9,7 @@ use puzzle::structure::Structure;
 use puzzle::{Algorithm, Colouring, Expression, NotationError, Puzzle};
 use search::difference;
 use serde::Serialize;
-use wire::{ScrambleRequest, Scrambled};
+use wire::Scrambled;
 
 use super::{ErrorData, ReportError};
 
@@ -215,12 +215,12 @@ pub struct ScrambleReport {
 }
 
 impl ScrambleReport {
-    /// What was asked for, and what [`Engine::scramble`](crate::Engine::scramble) found.
-    pub fn new(request: ScrambleRequest, scrambled: Scrambled) -> Self {
+    /// What [`Engine::scramble`](crate::Engine::scramble) found with a seed.
+    pub fn new(puzzle: &Puzzle, seed: u32, scrambled: Scrambled) -> Self {
         Self {
-            puzzle: request.puzzle,
+            puzzle: puzzle.name().to_owned(),
             scrambled,
-            seed: request.seed,
+            seed,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Numbers of definitions: integers, decimals, fractions, square roots, and what pentagons need.
 
-/// Reads a number: `2`, `-0.75`, `5/3`, `sqrt8`, `phi`, `-cos36`. The result has the same bits on every machine.
+/// Reads a number: `2`, `-0.75`, `5/3`, `sqrt8`, `1/sqrt3`, `phi`, `-cos36`. The result has the same bits on every machine.
 pub(super) fn number(text: &str) -> Option<f64> {
     let (sign, rest) = match text.strip_prefix('-') {
         Some(rest) => (-1.0, rest),
@@ -18,18 +18,23 @@ pub(super) fn number(text: &str) -> Option<f64> {
     };
     let value = if let Some(value) = named {
         value
-    } else if let Some(square) = rest.strip_prefix("sqrt") {
-        plain(square)?.sqrt()
     } else if let Some((above, below)) = rest.split_once('/') {
-        let below = plain(below)?;
+        let below = root_or_plain(below)?;
         if below == 0.0 {
             return None;
         }
-        plain(above)? / below
+        root_or_plain(above)? / below
     } else {
-        plain(rest)?
+        root_or_plain(rest)?
     };
     Some(sign * value)
+}
+
+fn root_or_plain(text: &str) -> Option<f64> {
+    match text.strip_prefix("sqrt") {
+        Some(square) => plain(square).map(f64::sqrt),
+        None => plain(text),
+    }
 }
 
 /// Digits, perhaps with a decimal point.
@@ -52,6 +57,8 @@ mod tests {
             ("-0.75", -0.75),
             ("5/4", 1.25),
             ("-1/2", -0.5),
+            ("-1/sqrt4", -0.5),
+            ("sqrt9/3", 1.0),
         ] {
             assert_eq!(number(text), Some(value), "{text}");
         }

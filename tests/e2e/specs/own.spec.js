@@ -1,5 +1,7 @@
 // Play as its user has set it up (own colours, keys by side, replays with their pauses), and how it is laid out.
 
+import { readFile } from "node:fs/promises";
+
 import AxeBuilder from "@axe-core/playwright";
 import { expect, instant, play, test } from "../rig.js";
 
@@ -206,4 +208,62 @@ test("white stickers stand out from the light background, at the far edge too", 
     expect(edge, `${puzzle}: white begins below the background`).toBeGreaterThan(100);
     expect(faint / edge, `${puzzle}: ${faint} of ${edge} columns`).toBeLessThan(0.03);
   }
+});
+
+test("a puzzle from a file is drawn, turned, solved, kept, shared and removed", async ({ page, context }) => {
+  await play(page, "#/play/3x3x3");
+  await page.getByTestId("puzzles").click();
+  const download = page.waitForEvent("download");
+  await page.getByTestId("example-puzzle").click();
+  const example = await (await download).path();
+  const file = { name: "mine.puzzle", mimeType: "text/plain", buffer: await readFile(example) };
+
+  // What is wrong is told with its line, and nothing changes.
+  const broken = { ...file, buffer: Buffer.from(file.buffer.toString().replace("grip  1  1  1", "grip  1  1")) };
+  await page.getByTestId("open-puzzle-input").setInputFiles(broken);
+  await expect(page.getByTestId("notice")).toContainText("mine.puzzle, line 13:");
+  await expect(page.getByTestId("puzzle-name")).toHaveText("3x3x3");
+  await page.getByTestId("notice").getByRole("button", { name: "Dismiss" }).click();
+
+  await page.getByTestId("open-puzzle-input").setInputFiles(file);
+  await expect(page.getByTestId("puzzle-name")).toHaveText("dino");
+  await expect(page).toHaveURL(/#\/play\/dino$/);
+  await instant(page);
+  await text(page).fill("UFR UBL' DFL");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("3 moves");
+
+  await page.reload();
+  await expect(page.getByTestId("puzzle-name")).toHaveText("dino");
+  await expect(text(page)).toHaveValue(/^UFR UBL' DFL/);
+
+  // The link needs nothing of this browser.
+  await page.getByTestId("share").click();
+  const link = await page.getByTestId("share-link").inputValue();
+  const other = await context.browser().newPage();
+  await other.goto(link);
+  await expect(other.getByTestId("puzzle-name")).toHaveText("dino");
+  await expect(other.getByTestId("algorithm")).toHaveValue(/^UFR UBL' DFL/);
+  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith("/dino")))).toEqual([]);
+  await other.close();
+
+  await page.keyboard.press("Escape");
+  await page.getByTestId("puzzles").click();
+  await page.getByTestId("remove-dino").click();
+  await expect(page.getByTestId("puzzle-name")).toHaveText("3x3x3");
+  await page.getByTestId("notice-offer").click();
+  await expect(page.getByTestId("puzzle-name")).toHaveText("dino");
+});
+
+test("a puzzle of permutations alone is drawn by its numbered facets", async ({ page }) => {
+  await play(page, "#/play/3x3x3");
+  await page.getByTestId("puzzles").click();
+  const words = "name swaps\ngenerators\nface A 1-4\nface B 5-8\nX = (1,2,3)(5,6,7)\nY = (3,4)(7,8)\n";
+  const file = { name: "swaps.puzzle", mimeType: "text/plain", buffer: Buffer.from(words) };
+  await page.getByTestId("open-puzzle-input").setInputFiles(file);
+  await instant(page);
+  await text(page).fill("X Y");
+  await expect(page.getByTestId("facets")).toHaveAttribute("aria-label", "0 of 8 facets are at home");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("facets")).toHaveAttribute("aria-label", "8 of 8 facets are at home");
 });

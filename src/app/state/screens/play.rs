@@ -18,6 +18,7 @@ pub mod keys;
 pub mod look;
 pub mod macros;
 pub mod mouse;
+pub mod own_puzzles;
 pub mod parsed;
 pub mod playback;
 mod pressed;
@@ -67,6 +68,7 @@ use keys::{Keys, Taken};
 use look::Look;
 use macros::Macros;
 use mouse::Mouse;
+use own_puzzles::OwnPuzzles;
 use parsed::{ParseError, ParsedAlgorithm, Step};
 use playback::Pace;
 use replay::Replay;
@@ -239,6 +241,8 @@ pub struct Play {
     pub solve_count: TurnCount,
     /// How the puzzle is looked at.
     pub look: Look,
+    /// Puzzles beside those of the catalogue.
+    pub puzzles: OwnPuzzles,
     /// The other puzzles that were in hand, by name.
     others: BTreeMap<String, PutAside>,
     /// What an earlier visit stored, by the puzzle's name.
@@ -264,16 +268,25 @@ struct PutAside {
 }
 
 impl Play {
-    /// A solved puzzle: the one of this name, or the first.
+    /// A solved puzzle: the one of this name, which the catalogue has or is one of these; or the first of all.
     ///
     /// # Panics
     /// Never: the catalogue has the first one.
-    pub fn new(name: Option<&str>) -> Self {
+    pub fn new(puzzles: OwnPuzzles, name: Option<&str>) -> Self {
         let puzzle = name
-            .and_then(catalogue::by_name)
+            .and_then(|name| puzzles.find(name))
             .or_else(|| catalogue::by_name(FIRST))
             .expect("the catalogue has the first puzzle");
         Self {
+            puzzles,
+            ..Self::of(puzzle)
+        }
+    }
+
+    /// This puzzle, solved.
+    fn of(puzzle: Arc<Puzzle>) -> Self {
+        Self {
+            puzzles: OwnPuzzles::default(),
             session: Session::solved(&puzzle),
             animator: Animator::new(puzzle.clone(), puzzle.solved()),
             history: History::default(),

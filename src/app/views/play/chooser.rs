@@ -1,14 +1,18 @@
 //! The puzzles' menu.
 
+use diagnostics::rarely;
+use gloo::utils::document;
 use puzzle::catalogue;
 use wasm_bindgen::JsCast as _;
 use web_sys::{FocusEvent, Node};
 use yew::{Callback, Html, html};
 
-use crate::state::screens::play;
+use crate::state::screens::play::own_puzzles::Command;
+use crate::state::screens::{ScreenId, play};
 use crate::state::{Action, Sheet, State};
 use crate::views::fields::from_field;
 use crate::views::icons::{Icon, icon};
+use crate::views::open_file::{OpenFile, sends};
 
 /// The action that chooses a puzzle, by name.
 type Choose = fn(String) -> Action;
@@ -44,6 +48,10 @@ pub fn chooser(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
     let onfocusout = {
         let send = send.clone();
         Callback::from(move |event: FocusEvent| {
+            // The whole page loses the focus to the dialog that chooses a file.
+            if !document().has_focus().unwrap_or(true) {
+                return;
+            }
             let node = |target: web_sys::EventTarget| target.dyn_into::<Node>().ok();
             let inside = event.current_target().and_then(node);
             let next = event.related_target().and_then(node);
@@ -94,8 +102,59 @@ fn menu(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
             <input class="field" type="search" placeholder="Find a puzzle" aria-label="Find a puzzle"
                 value={state.play.search.clone()} data-testid="puzzle-search" {oninput} />
             { for groups.iter().map(|(title, names)| group(title, names, state, choose, send)) }
+            if state.screen == ScreenId::Play { { rarely(|| own(state, choose, &found, send)) } }
             if none { <p class="hint">{ "No puzzle is called that." }</p> }
         </div>
+    }
+}
+
+/// The user's own puzzles, and how to open one.
+fn own(
+    state: &State,
+    choose: Choose,
+    found: &dyn Fn(&str) -> bool,
+    send: &Callback<Action>,
+) -> Html {
+    let send_own = send.reform(|command| Action::Play(play::Action::Own(command)));
+    let current = state.puzzle().name();
+    let names = state.play.puzzles.names().filter(|name| found(name));
+    let item = |name: &str| {
+        let (chosen, removed) = (name.to_owned(), name.to_owned());
+        html! {
+            <li class="own">
+                <button class="item" aria-current={(name == current).then_some("true")}
+                    data-testid={format!("choose-{name}")} onclick={send.reform(move |_| choose(chosen.clone()))}>
+                    <strong>{ name }</strong>
+                </button>
+                <button class="button" data-testid={format!("remove-{name}")}
+                    title={format!("Remove {name}")} aria-label={format!("Remove {name}")}
+                    onclick={send_own.reform(move |_| Command::Remove(removed.clone()))}>
+                    { icon(Icon::Close) }
+                </button>
+            </li>
+        }
+    };
+    let opened = sends(send, |name, bytes| {
+        Action::Play(play::Action::Own(Command::Open { name, bytes }))
+    });
+    html! {
+        <>
+            <p class="eyebrow">{ "Your own" }</p>
+            <ul>{ for names.map(item) }</ul>
+            <div class="hint">
+                <p>{ "A .puzzle file describes a puzzle: its faces and its cuts, or its turns as permutations." }</p>
+                <div class="row">
+                    <OpenFile {opened} accept=".puzzle,.txt,text/plain" test="open-puzzle"
+                        title="Open a file that describes a puzzle" class="button outlined">
+                        { "Open a puzzle file" }
+                    </OpenFile>
+                    <button class="button" data-testid="example-puzzle" title="Save an example of such a file"
+                        onclick={send_own.reform(|_| Command::Example)}>
+                        { "Save an example" }
+                    </button>
+                </div>
+            </div>
+        </>
     }
 }
 

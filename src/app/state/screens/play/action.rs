@@ -8,7 +8,8 @@ use super::look::Change;
 use super::mouse::Mouse;
 use super::replay::Replay;
 use super::{
-    Panel, apart, colours, cycles, export, filters, gallery, key_sets, macros, proof, times, tour,
+    Panel, apart, colours, cycles, export, filters, gallery, key_sets, macros, own_puzzles, proof,
+    times, tour,
 };
 use crate::state::link::Link;
 use crate::state::screens::Hand;
@@ -18,6 +19,8 @@ use crate::state::screens::Hand;
 pub enum Action {
     /// Another puzzle, by name.
     Choose(String),
+    /// Something about the user's own puzzles.
+    Own(own_puzzles::Command),
     /// What is typed into the search of the puzzles' menu.
     Search(String),
     /// The algorithm bar's text, and where the caret is in it, UTF-16 code units.

@@ -271,6 +271,10 @@ impl Play {
 
     /// A program's register that counts with the algorithm: puzzle, order and algorithm.
     pub fn register(&self) -> Option<(String, u64, String)> {
+        // A program's puzzles are those of the catalogue.
+        if self.puzzle.definition().is_some() {
+            return None;
+        }
         let order = u64::try_from(&self.analysis()?.order)
             .ok()
             .filter(|&order| order > 1)?;

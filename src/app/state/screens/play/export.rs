@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn every_log_is_read_back() {
         for name in ["3x3x3x3", "2x2x2x2", "4x4x4x4"] {
-            let mut play = Play::new(Some(name));
+            let mut play = Play::solved(name);
             let (link, _) = Link::parse("setup=R12_R34&alg=[R21,_R42~]_(R32_R34)_R13");
             assert!(play.read_link(&link).is_empty());
             for form in [Form::MagicCube4D, Form::Hyperspeedcube] {
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_forum_gets_scramble_solution_and_length() {
-        let mut play = Play::new(Some("3x3x3"));
+        let mut play = Play::solved("3x3x3");
         let (link, _) = Link::parse("setup=R_U&alg=U~_R~");
         play.read_link(&link);
         assert_eq!(

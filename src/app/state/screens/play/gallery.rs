@@ -321,7 +321,7 @@ mod tests {
     use crate::state::screens::play::Action;
 
     fn play() -> Play {
-        Play::new(Some("3x3x3x3"))
+        Play::solved("3x3x3x3")
     }
 
     fn ask(play: &mut Play, command: Command) -> String {
@@ -411,7 +411,7 @@ mod tests {
 
     #[test]
     fn other_puzzles_have_no_gallery() {
-        let mut play = Play::new(Some("3x3x3"));
+        let mut play = Play::solved("3x3x3");
         ask(&mut play, Command::Choose(Some(0)));
         assert_eq!(play.timeline().len(), 0);
     }

@@ -9,6 +9,7 @@ use puzzle::{Algorithm, MoveId, Puzzle};
 use scene::{Highlight, Mark, Style, Target};
 
 use super::Play;
+use super::own_puzzles::OwnPuzzles;
 use super::parsed::ParsedAlgorithm;
 use crate::state::context::Context;
 use crate::state::link::Link;
@@ -163,10 +164,10 @@ fn moved(
 
 impl Macros {
     /// What earlier visits stored; what cannot be read is left where it is.
-    pub fn restore(stored: &[(String, String)]) -> Self {
+    pub fn restore(stored: &[(String, String)], puzzles: &OwnPuzzles) -> Self {
         let read = |key: &str, value: &str| {
             let (puzzle, name) = key.strip_prefix(MACRO_KEY)?.split_once('/')?;
-            let known = puzzle::catalogue::by_name(puzzle)?;
+            let known = puzzles.find(puzzle)?;
             let (link, _) = Link::parse(value);
             let one = Macro {
                 algorithm: link.get("alg")?.to_owned(),

@@ -9,6 +9,7 @@ use super::clock::Clock;
 use super::filters::Filter;
 use super::history::History;
 use super::look::Change;
+use super::own_puzzles::DEFINITION;
 use super::parsed::ParsedAlgorithm;
 use super::timeline::Timeline;
 use super::{Panel, Play, Session, replay};
@@ -75,6 +76,7 @@ impl Play {
     /// Everything but the puzzle as a link: what is as usual is left out.
     pub fn query(&self) -> Link {
         let mut link = Link::default();
+        link.set(DEFINITION, self.puzzle.definition().unwrap_or_default());
         link.set("setup", self.setup());
         link.set("alg", self.text());
         let timeline = self.timeline();
@@ -298,7 +300,7 @@ mod tests {
     use crate::state::screens::Stage as _;
 
     fn opened(name: &str, query: &str) -> (Play, Vec<String>) {
-        let mut play = Play::new(Some(name));
+        let mut play = Play::solved(name);
         let (link, mut troubles) = Link::parse(query);
         troubles.extend(play.read_link(&link));
         (play, troubles)
@@ -328,7 +330,7 @@ mod tests {
         play.look.reverse = true;
         play.clock = Clock::Running(1e12, Penalty::PlusTwo);
         let stored = play.stored().expect("short");
-        let mut next = Play::new(Some("3x3x3x3"));
+        let mut next = Play::solved("3x3x3x3");
         next.restore(&stored);
         assert_eq!(next.query().query().as_deref(), Some(query));
         assert!(next.look.reverse);
@@ -352,7 +354,7 @@ mod tests {
 
     #[test]
     fn what_is_usual_is_left_out() {
-        let mut play = Play::new(Some("3x3x3"));
+        let mut play = Play::solved("3x3x3");
         assert_eq!(play.query().query().as_deref(), Some(""));
         let cube = play.puzzle().clone();
         play.look
@@ -407,11 +409,11 @@ mod tests {
             panic!("{effects:?}");
         };
         let stored = [(key.clone(), value.clone())];
-        let mut next = Play::new(Some("2x2x2x2"));
+        let mut next = Play::solved("2x2x2x2");
         next.restore_all(&stored);
         assert_eq!((next.text(), next.timeline().at()), ("R12 R34", 1));
         assert!(!next.can_undo());
-        let mut other = Play::new(Some("3x3x3"));
+        let mut other = Play::solved("3x3x3");
         other.restore_all(&stored);
         assert_eq!(other.text(), "");
     }

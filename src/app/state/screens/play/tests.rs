@@ -10,7 +10,15 @@ mod apart;
 mod colours;
 mod cycles;
 mod keys;
+mod own_puzzles;
 mod times;
+
+impl Play {
+    /// A puzzle of the catalogue, solved; there are no others.
+    pub fn solved(name: &str) -> Self {
+        Self::new(OwnPuzzles::default(), Some(name))
+    }
+}
 
 struct Rig {
     play: Play,
@@ -22,7 +30,7 @@ struct Rig {
 impl Rig {
     fn new(puzzle: &str) -> Self {
         Self {
-            play: Play::new(Some(puzzle)),
+            play: Play::solved(puzzle),
             now: 0.0,
             effects: Vec::new(),
             shell: Shell::default(),

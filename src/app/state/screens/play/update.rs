@@ -1,7 +1,9 @@
 //! What every action does to Play.
 
+use std::sync::Arc;
+
 use group::Permutation;
-use puzzle::{Algorithm, Count, MoveId, catalogue};
+use puzzle::{Algorithm, Count, MoveId, Puzzle};
 
 use wire::{Outcome, Request, ScrambleRequest};
 
@@ -12,6 +14,7 @@ use super::keys::DIMS_KEY;
 use super::look::Change;
 use super::macros;
 use super::mouse::MOUSE_KEY;
+use super::own_puzzles::DEFINITION;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
 use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session};
@@ -52,6 +55,7 @@ impl Play {
                 self.choose(&name, cx);
                 cx.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
             }
+            Action::Own(command) => self.update_own_puzzles(command, cx),
             Action::Search(text) => self.search = text,
             Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
@@ -151,12 +155,16 @@ impl Play {
         }
     }
 
-    fn choose(&mut self, name: &str, cx: &mut Context) {
+    pub(super) fn choose(&mut self, name: &str, cx: &mut Context) {
         self.search.clear();
-        let Some(puzzle) = catalogue::by_name(name) else {
-            return;
-        };
-        if *puzzle.name() == *self.puzzle.name() {
+        if let Some(puzzle) = self.puzzles.find(name) {
+            self.show(puzzle, cx);
+        }
+    }
+
+    /// Puts the present puzzle aside and shows another one.
+    pub(super) fn show(&mut self, puzzle: Arc<Puzzle>, cx: &mut Context) {
+        if puzzle.reference() == self.puzzle.reference() {
             return;
         }
         let mut next = Self {
@@ -181,7 +189,8 @@ impl Play {
             own: std::mem::take(&mut self.own),
             others: std::mem::take(&mut self.others),
             stored_sessions: std::mem::take(&mut self.stored_sessions),
-            ..Self::new(Some(name))
+            puzzles: std::mem::take(&mut self.puzzles),
+            ..Self::of(puzzle)
         };
         next.animator.set_still(self.animator.is_still());
         let old = std::mem::replace(self, next);
@@ -191,7 +200,10 @@ impl Play {
             look: old.look,
             clock: old.clock,
         };
-        self.others.insert(old.puzzle.name().to_owned(), aside);
+        // An own puzzle may take the place of one that had its name.
+        if old.puzzle.name() != self.puzzle.name() {
+            self.others.insert(old.puzzle.name().to_owned(), aside);
+        }
         if let Some(aside) = self.others.remove(self.puzzle.name()) {
             self.session = aside.session;
             self.history = aside.history;
@@ -421,7 +433,7 @@ impl Play {
         }
         self.scrambling = true;
         let request = Request::Scramble(ScrambleRequest {
-            puzzle: self.puzzle.name().to_owned(),
+            puzzle: self.puzzle.reference().to_owned(),
             seed,
         });
         cx.say("Scrambling.");
@@ -450,8 +462,13 @@ impl Play {
 
     /// Opens the puzzle of this name, if there is one, as a link says; nothing is stored.
     pub(super) fn open_puzzle(&mut self, name: &str, link: &Link, cx: &mut Context) {
-        if !name.is_empty() {
-            if catalogue::by_name(name).is_none() {
+        if let Some(text) = link.get(DEFINITION) {
+            self.history.pause();
+            if !self.open_linked(text, cx) {
+                return;
+            }
+        } else if !name.is_empty() {
+            if self.puzzles.find(name).is_none() {
                 let name: String = name.chars().take(40).collect();
                 let words = format!(
                     "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",

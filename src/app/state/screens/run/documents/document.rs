@@ -93,15 +93,21 @@ pub fn text_of(name: &str, bytes: &[u8]) -> Result<String, String> {
             .replace("\r\n", "\n")
             .replace('\r', "\n")),
         _ => Err(format!(
-            "\u{201c}{name}\u{201d} is not a text file, so nothing was opened. Programs are plain text, in UTF-8."
+            "\u{201c}{name}\u{201d} is not a text file, so nothing was opened. Programs and puzzles are plain text, in UTF-8."
         )),
     }
+}
+
+/// Whether a file of this name describes a puzzle: it is no program.
+pub fn is_puzzle(name: &str) -> bool {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("puzzle"))
 }
 
 /// The refusal of a file of `bytes` bytes.
 pub fn too_long(name: &str, bytes: f64) -> String {
     format!(
-        "\u{201c}{name}\u{201d} is {:.1} MB long, so nothing was opened. Programs here may be at most 1 MB.",
+        "\u{201c}{name}\u{201d} is {:.1} MB long, so nothing was opened. Files here may be at most 1 MB.",
         bytes / 1e6
     )
 }
