@@ -36,9 +36,9 @@ impl State {
 
 fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
     if stage.is_solved() {
-        Some("already solved".to_owned())
+        Some("Already solved".to_owned())
     } else if !worker.is_ready() {
-        Some("the solver is not ready".to_owned())
+        Some("The solver is not ready".to_owned())
     } else {
         None
     }

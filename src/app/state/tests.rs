@@ -441,7 +441,7 @@ fn a_compilation_that_does_not_end_in_time_is_ended_and_searches_go_on() {
 fn scrambled(flavour: Flavour) -> Rig {
     let mut rig = Rig::ready(flavour);
     rig.compiled(Some(TEXT));
-    assert_eq!(rig.state.solve_refusal().as_deref(), Some("already solved"));
+    assert_eq!(rig.state.solve_refusal().as_deref(), Some("Already solved"));
     rig.act(Action::Stage(stage::Action::TurnNamed("R")));
     rig.settle();
     rig.act(Action::Stage(stage::Action::Solve(Goal::Soon)));
