@@ -1,4 +1,5 @@
-//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `licences`, `sbom`.
+//! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `differential`, `licences`,
+//! `sbom`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -6,6 +7,7 @@ mod bench;
 mod build;
 mod children;
 mod command;
+mod differential;
 mod dist;
 mod doctor;
 mod faults;
@@ -63,6 +65,8 @@ enum Task {
     /// Each round ends with a look whether all that was typed is there and both workers are ready. A round that fails
     /// is printed with all that was done in it, and tests/e2e/test-results has its picture.
     Faults(faults::Options),
+    /// Give the engine the same made-up inputs natively and as WebAssembly, and compare what comes of them
+    Differential(differential::Options),
     /// Say what this machine has of what the commands need, and what to do about the rest
     Doctor,
     /// Print the licence texts of all that is shipped with the site or the command line
@@ -92,6 +96,7 @@ fn main() -> ExitCode {
         Task::Bench(options) => bench::bench(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Faults(options) => faults::faults(&options),
+        Task::Differential(options) => differential::differential(&options),
         Task::Doctor => doctor::doctor(),
         Task::Licences { product } => licences::print(product),
         Task::Sbom { product } => sbom::print(product),

@@ -2,7 +2,7 @@
 
 use super::{Options, Result, Tally, count};
 use crate::command::{Command, Output};
-use crate::tools;
+use crate::{differential, tools};
 
 /// One command that either ends well or not.
 fn single(command: Command) -> Result<Tally> {
@@ -78,14 +78,6 @@ pub fn deny(options: &Options) -> Result<Tally> {
 
 /// The tests that run as WebAssembly, in Node.js. Optimised, because the runner's start takes longest otherwise.
 pub fn wasm() -> Result<Tally> {
-    tools::rust_for_wasm()?;
-    crate::system::node()?;
-    let runner = tools::wasm_bindgen()?
-        .get()?
-        .with_file_name("wasm-bindgen-test-runner");
-    let cargo = Command::cargo()
-        .args("test --release --tests --target wasm32-unknown-unknown -p hypercubist-wasm-tests")
-        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
-        .env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+simd128");
-    Ok(count::cargo_tests(&cargo.output()?))
+    let tests = differential::wasm_tests("--tests")?;
+    Ok(count::cargo_tests(&tests.output()?))
 }
