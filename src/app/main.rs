@@ -5,6 +5,7 @@
 
 mod browser;
 mod facelets;
+mod nets;
 mod page;
 mod state;
 mod text;

@@ -106,6 +106,28 @@ pub fn check(
     }
 }
 
+/// What the pieces that the facelets show are put together to, whether or not turning can reach it; none where some
+/// piece is missing, cannot exist or is there twice.
+pub fn assembled(
+    puzzle: &Puzzle,
+    structure: &Structure,
+    colouring: &Colouring,
+    text: &str,
+) -> Option<Permutation> {
+    let shown = read(puzzle, colouring, text).ok()?;
+    let mut checker = Checker {
+        puzzle,
+        structure,
+        colouring,
+        shown,
+        problems: Vec::new(),
+    };
+    checker.fixed();
+    let assembly = checker.pieces()?;
+    let whole = checker.problems.is_empty();
+    whole.then(|| structure.position(&assembly, puzzle.facets().len()))
+}
+
 fn one_letter(colouring: &Colouring) -> bool {
     colouring
         .colours()

@@ -6,6 +6,7 @@ pub mod chooser;
 mod colours;
 mod cycles;
 mod effort;
+pub mod entry;
 mod gallery;
 pub mod key_sets;
 mod look;
@@ -75,6 +76,7 @@ fn side(state: &State, send: &Callback<Action>) -> Html {
         Panel::Pieces => pieces::panel(state, send),
         Panel::Cycles => cycles::panel(state, send),
         Panel::Apart => apart::panel(state, send),
+        Panel::Colours => entry::panel(state, send),
         Panel::Times => times::panel(state, send),
         Panel::Gallery => gallery::panel(state, send),
         Panel::Quarks => quarks::panel(state, send),

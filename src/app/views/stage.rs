@@ -9,6 +9,7 @@ use yew::{Callback, Html, NodeRef, classes, html};
 use super::bar::{Key, Scrubber, bar};
 use super::facets::facets;
 use super::icons::{Icon, icon};
+use super::play::entry;
 use super::play::overlay::overlay;
 use super::quiz::quiz;
 use super::{ScreenView, what_it_does};
@@ -58,12 +59,16 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
         state.shell.graphics,
         Graphics::Missing | Graphics::Lost | Graphics::Undrawable
     );
+    let entering = state.screen == ScreenId::Play && state.play.panel == play::Panel::Colours;
     html! {
         <div class="viewport">
-            <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} tabindex={if hidden { "-1" } else { "0" }}
+            <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} tabindex={if hidden || entering { "-1" } else { "0" }}
                 role="application" aria-roledescription="puzzle" aria-label={label}
                 aria-describedby="position-words" data-testid="puzzle-canvas" />
             { match &state.shell.graphics {
+                Graphics::Starting | Graphics::Working | Graphics::Undrawable if entering => {
+                    rarely(|| entry::net(state, send))
+                }
                 Graphics::Starting | Graphics::Working => html! {
                     <>
                         if state.shell.net { { net(state, false) } }

@@ -267,3 +267,63 @@ test("a puzzle of permutations alone is drawn by its numbered facets", async ({ 
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("facets")).toHaveAttribute("aria-label", "8 of 8 facets are at home");
 });
+
+test("the colours of a real cube are entered, and mistakes in them are told", async ({ page }) => {
+  await play(page, "#/play/3x3x3");
+  await page.getByTestId("enter-colours").click();
+  const net = page.getByTestId("entry-net");
+  await expect(net.getByRole("option")).toHaveCount(54);
+  const verdict = page.getByTestId("entry-verdict");
+  await expect(verdict).toHaveText("48 stickers to go.");
+
+  // By touch or mouse.
+  await page.getByTestId("brush-F").click();
+  await net.getByRole("option", { name: "U, sticker of UFR: blank" }).click();
+  await expect(verdict).toHaveText("47 stickers to go.");
+  // By keys: a sticker after the other, and the cube does not turn.
+  await net.focus();
+  await page.keyboard.press("r");
+  await expect(net.getByRole("option", { name: "U, sticker of UFR: R" })).toHaveCount(1);
+  expect(await text(page).inputValue()).toBe("");
+
+  // R U F' with a corner twisted.
+  const right = "UULUUFUURRRDRRBRRDRFFUFFUFFDLLDDBDDBFLLFLLFLLURBUBBDBB";
+  await page.getByTestId("entry-text").fill("U" + right.slice(1, 40));
+  await expect(page.getByTestId("entry-trouble")).toContainText("That is 40 facelets");
+  await page.getByTestId("entry-text").fill("R" + right.slice(1));
+  await expect(verdict).toContainText("There is no such position");
+  await page.getByTestId("entry-blank").click();
+  await expect(verdict).toHaveText("48 stickers to go.");
+
+  await page.getByTestId("panel-turn").click();
+  await instant(page);
+  await text(page).fill("R U F'");
+  await page.getByTestId("enter-colours").click();
+  await page.getByTestId("entry-shown").click();
+  await expect(verdict).toHaveText("Turning reaches this position.");
+  const { violations } = await new AxeBuilder({ page }).include(".page").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+  await page.reload();
+  await expect(page.getByTestId("algorithm")).toHaveValue(/^R U F/);
+  await page.getByTestId("enter-colours").click();
+  await expect(verdict).toHaveText("Turning reaches this position.");
+  await page.getByTestId("entry-done").click();
+  await expect(text(page)).toHaveValue("");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("3 moves");
+});
+
+test("a puzzle that somebody put together wrongly is set up, and mended", async ({ page }) => {
+  await play(page, "#/play/2x2x2");
+  await page.getByTestId("enter-colours").click();
+  await page.getByTestId("entry-shown").click();
+  const solved = await page.getByTestId("entry-text").inputValue();
+  // The corner UFR, twisted: its stickers are U4, R1 and F2.
+  const at = (n) => solved[n];
+  const signs = [...solved];
+  [signs[3], signs[4], signs[9]] = [at(9), at(3), at(4)];
+  await page.getByTestId("entry-text").fill(signs.join(""));
+  await expect(page.getByTestId("entry-verdict")).toContainText("twisted");
+  await page.getByTestId("entry-apart").click();
+  await expect(page.getByTestId("apart")).toBeVisible();
+});

@@ -9,6 +9,7 @@ pub mod apart;
 pub mod clock;
 pub mod colours;
 pub mod cycles;
+pub mod entry;
 pub mod export;
 pub mod filters;
 pub mod gallery;
@@ -60,6 +61,7 @@ use apart::Apart;
 use clock::Clock;
 use colours::OwnColours;
 use cycles::Cycles;
+use entry::Entry;
 use filters::Filters;
 use gallery::Gallery;
 use history::History;
@@ -99,6 +101,8 @@ pub enum Panel {
     Cycles,
     /// Pieces exchanged and turned by hand, and what the laws say.
     Apart,
+    /// The colours of a real puzzle, entered.
+    Colours,
     /// The times of solves.
     Times,
     /// The useful moves of the tesseract.
@@ -110,13 +114,14 @@ pub enum Panel {
 impl Panel {
     /// Those that a puzzle has, in order.
     pub fn of(puzzle: &Puzzle) -> &'static [Self] {
-        const ALL: [Panel; 9] = [
+        const ALL: [Panel; 10] = [
             Panel::Turn,
             Panel::View,
             Panel::Moves,
             Panel::Pieces,
             Panel::Cycles,
             Panel::Apart,
+            Panel::Colours,
             Panel::Times,
             Panel::Gallery,
             Panel::Quarks,
@@ -124,7 +129,7 @@ impl Panel {
         if gallery::is_about(puzzle) {
             &ALL
         } else {
-            &ALL[..7]
+            &ALL[..8]
         }
     }
 
@@ -137,6 +142,7 @@ impl Panel {
             Self::Pieces => "pieces",
             Self::Cycles => "cycles",
             Self::Apart => "apart",
+            Self::Colours => "colours",
             Self::Times => "times",
             Self::Gallery => "gallery",
             Self::Quarks => "quarks",
@@ -152,6 +158,7 @@ impl Panel {
             Self::Pieces => "Pieces",
             Self::Cycles => "Cycles",
             Self::Apart => "Take apart",
+            Self::Colours => "Colours",
             Self::Times => "Times",
             Self::Gallery => "Useful",
             Self::Quarks => "Quarks",
@@ -253,6 +260,8 @@ pub struct Play {
     pub cycles: Cycles,
     /// Pieces exchanged and turned by hand.
     pub apart: Apart,
+    /// The colours of a real puzzle.
+    pub entry: Entry,
     /// The useful moves and the show.
     pub gallery: Gallery,
     /// The tour of the tesseract.
@@ -321,6 +330,7 @@ impl Play {
             look: Look::new(&puzzle),
             cycles: Cycles::default(),
             apart: Apart::default(),
+            entry: Entry::default(),
             gallery: Gallery::default(),
             tour: Tour::default(),
             puzzle,
@@ -356,6 +366,9 @@ impl Play {
     fn sift(&mut self) {
         self.analyse();
         self.weigh();
+        if self.panel == Panel::Colours {
+            self.open_entry();
+        }
         self.look
             .sift(&self.puzzle, self.animator.position(), self.held_face());
     }

@@ -214,6 +214,11 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
                 })}>
                 { if busy { "Scrambling" } else { "Random state" } }
             </button>
+            <button type="button" class="button outlined" data-testid="enter-colours"
+                title="Enter the colours of your own puzzle, and have it solved"
+                onclick={send.reform(|_| Action::Play(play::Action::Panel(play::Panel::Colours)))}>
+                { "Enter colours" }
+            </button>
             { for count.err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>
     }

@@ -8,8 +8,8 @@ use super::look::Change;
 use super::mouse::Mouse;
 use super::replay::Replay;
 use super::{
-    Panel, apart, colours, cycles, export, filters, gallery, key_sets, macros, own_puzzles, proof,
-    times, tour,
+    Panel, apart, colours, cycles, entry, export, filters, gallery, key_sets, macros, own_puzzles,
+    proof, times, tour,
 };
 use crate::state::link::Link;
 use crate::state::screens::Hand;
@@ -59,6 +59,8 @@ pub enum Action {
     Look(Change),
     /// Something about what the algorithm does.
     Cycles(cycles::Command),
+    /// Something about the colours of a real puzzle.
+    Entry(entry::Command),
     /// Something about taking the puzzle apart.
     Apart(apart::Command),
     /// Something about the proof.

@@ -6,6 +6,7 @@ use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;
 
 use super::clock::Clock;
+use super::entry::Entry;
 use super::filters::Filter;
 use super::history::History;
 use super::look::Change;
@@ -22,9 +23,12 @@ use crate::text::{grouped, sentence};
 /// Prefix of the storage keys of what was done last with each puzzle; the puzzle's name follows.
 pub const SESSION_KEY: &str = "hypercubist/play/session/";
 
+/// The key of what is stored of entered colours.
+const ENTRY: &str = "entry";
+
 /// Which panel a link opens, and those that it can.
 const PANEL: &str = "panel";
-const LINKED: [Panel; 2] = [Panel::Cycles, Panel::Apart];
+const LINKED: [Panel; 3] = [Panel::Cycles, Panel::Apart, Panel::Colours];
 
 /// The most moves of a start. They are done at once when a link is opened, on puzzles of thousands of stickers too.
 const MOST_SETUP: usize = 20_000;
@@ -231,6 +235,7 @@ impl Play {
     pub(super) fn stored(&self) -> Option<String> {
         let mut link = self.query();
         link.set("clock", self.clock.stored());
+        link.set(ENTRY, self.stored_entry());
         if !self.session.moments.is_empty() {
             link.set("moments", replay::written(&self.session.moments));
         }
@@ -284,6 +289,7 @@ impl Play {
         let (link, _) = Link::parse(stored);
         // It was written by this page; what a newer version of it does not understand is not the user's concern.
         self.read_link(&link);
+        self.entry = Entry::restore(link.get(ENTRY).unwrap_or_default());
         self.clock = Clock::restore(link.get("clock").unwrap_or_default());
         self.session.moments = replay::read(link.get("moments").unwrap_or_default());
         self.look.reverse = link.get("click") == Some("reversed");

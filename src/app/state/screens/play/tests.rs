@@ -9,6 +9,7 @@ use crate::state::context::{Context, Shell};
 mod apart;
 mod colours;
 mod cycles;
+mod entry;
 mod keys;
 mod own_puzzles;
 mod times;

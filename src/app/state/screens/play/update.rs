@@ -97,6 +97,7 @@ impl Play {
             Action::Gallery(command) => self.command(command, cx),
             Action::Cycles(command) => self.update_cycles(command, cx),
             Action::Apart(command) => self.update_apart(command, cx),
+            Action::Entry(command) => self.update_entry(command, cx),
             Action::Proof(command) => self.update_proof(command, cx),
             Action::Picked(facet) if self.macros.picking.is_some() => {
                 self.update_macros(macros::Command::Picked(facet), cx);

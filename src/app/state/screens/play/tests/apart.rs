@@ -129,7 +129,7 @@ fn a_position_is_typed_and_travels_in_a_link() {
     rig.turn("R");
     let link = rig.play.shared();
     assert_eq!(link.get("panel"), Some("apart"));
-    let mut other = Play::new(Some("3x3x3"));
+    let mut other = Play::solved("3x3x3");
     let (read, _) = Link::parse(&link.query().expect("short"));
     assert_eq!(other.read_link(&read), [""; 0]);
     assert_eq!(other.position(), rig.play.position());

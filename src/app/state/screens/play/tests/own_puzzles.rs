@@ -61,7 +61,7 @@ fn what_is_wrong_with_a_file_is_told_with_its_line_and_nothing_changes() {
             "line 1: the catalogue has",
         ),
         ("name 9x9x9x9\ncube 9 4\n", "5832 facets"),
-        ("name 3x3x3x3x3\ncube 3 5\n", "at most four dimensions"),
+        ("name 2x2x2x2x2\ncube 2 5\n", "at most four dimensions"),
         (
             "name a/b\ngenerators\nface A 1-3\nX = (1,2,3)\n",
             "letters, digits and the signs",

@@ -1,0 +1,357 @@
+//! The colours of a real puzzle, entered facelet by facelet; what is wrong with them; and the position that they are.
+
+use group::Permutation;
+use puzzle::check::{self, facelet_order};
+use puzzle::cycles::{self, Form};
+use puzzle::{Colouring, Puzzle};
+
+use super::{Panel, Play, Session};
+use crate::nets::{self, Net};
+use crate::state::context::Context;
+use crate::state::screens::Stage as _;
+use crate::text::{counted, sentence};
+
+/// What stands for a facelet without a colour where colours are written as text.
+const BLANK: &str = ".";
+
+/// Something about the colours that are entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// The colour of this face is painted with.
+    Brush(u8),
+    /// Paint a facelet; one that has the colour already becomes blank.
+    Paint(u16),
+    /// A key in the net: to another facelet, or a colour for this one.
+    Key(Key),
+    /// All facelets as text, as typed.
+    Typed(String),
+    /// All facelets blank, but those that never move.
+    Blank,
+    /// All facelets as the puzzle shows them now.
+    Shown,
+    /// Make it the position in hand; `true` if turning cannot reach it.
+    SetUp(bool),
+}
+
+/// A key pressed in the net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// To the nearest facelet that way: right and down are positive.
+    Towards(i8, i8),
+    /// This facelet in the colour of the brush.
+    Paint,
+    /// This facelet in a face's colour, and on to the next.
+    Face(u8),
+    /// This facelet blank, and back to the one before.
+    Erase,
+}
+
+/// What the colours are.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Verdict {
+    /// Some are missing.
+    #[default]
+    Incomplete,
+    /// They cannot be: why, in sentences; and what the pieces are if each is there once.
+    Wrong(Vec<String>, Option<Permutation>),
+    /// A position.
+    Right(Permutation),
+}
+
+/// The colours that are entered.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    /// The face whose colour each facelet shows; empty before the panel was opened.
+    shown: Vec<Option<u8>>,
+    /// What an earlier visit stored, before the panel was opened.
+    stored: String,
+    /// Facelets of pieces that never move.
+    fixed: Vec<u16>,
+    /// The face whose colour is painted with.
+    pub brush: u8,
+    /// The facelet that keys are about.
+    pub cursor: u16,
+    /// The text as typed, while it cannot be read, and why not.
+    pub typed: Option<(String, String)>,
+    pub verdict: Verdict,
+    /// The puzzle's net; empty before the panel was opened.
+    pub net: Net,
+}
+
+impl Entry {
+    /// What an earlier visit stored; it is read when the panel is opened.
+    pub fn restore(stored: &str) -> Self {
+        Self {
+            stored: stored.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// The face whose colour a facelet shows.
+    pub fn shown(&self, facet: u16) -> Option<u8> {
+        self.shown.get(usize::from(facet)).copied().flatten()
+    }
+
+    /// Whether a facelet is on a piece that never moves.
+    pub fn is_fixed(&self, facet: u16) -> bool {
+        self.fixed.contains(&facet)
+    }
+
+    /// How many facelets have no colour yet.
+    pub fn missing(&self) -> usize {
+        self.shown.iter().filter(|colour| colour.is_none()).count()
+    }
+
+    /// How many facelets show a face's colour.
+    pub fn count(&self, face: u8) -> usize {
+        let same = |colour: &&Option<u8>| **colour == Some(face);
+        self.shown.iter().filter(same).count()
+    }
+
+    /// The place of the cursor among the facelets of the net.
+    fn place(&self) -> usize {
+        let mut facelets = self.net.facelets.iter();
+        facelets
+            .position(|one| one.facet == self.cursor)
+            .unwrap_or_default()
+    }
+
+    /// Moves the cursor along the order of the net.
+    fn step(&mut self, forwards: bool) {
+        let count = self.net.facelets.len().max(1);
+        let by = if forwards { 1 } else { count - 1 };
+        let next = (self.place() + by) % count;
+        if let Some(facelet) = self.net.facelets.get(next) {
+            self.cursor = facelet.facet;
+        }
+    }
+
+    /// The facelet that is nearest that way: what lies aside counts more than what lies ahead.
+    fn towards(&self, across: i8, down: i8) -> Option<u16> {
+        let [x, y] = self.net.facelets.get(self.place())?.centre();
+        let (across, down) = (f64::from(across), f64::from(down));
+        let facelets = self.net.facelets.iter().filter_map(|facelet| {
+            let [to_x, to_y] = facelet.centre();
+            let (dx, dy) = (to_x - x, to_y - y);
+            let (ahead, aside) = (dx * across + dy * down, dx * down - dy * across);
+            (ahead > 0.1).then(|| (ahead + 3.0 * aside.abs(), facelet.facet))
+        });
+        let nearest = facelets.min_by(|(a, _), (b, _)| a.total_cmp(b));
+        nearest.map(|(_, facet)| facet)
+    }
+}
+
+/// A face by its name, of whatever case.
+fn face(puzzle: &Puzzle, name: &str) -> Option<u8> {
+    let mut names = puzzle.faces().iter();
+    let found = names.position(|face| face.name.eq_ignore_ascii_case(name));
+    found.map(|face| face as u8)
+}
+
+/// Whether every face's name is one letter or digit, so that they can stand side by side.
+fn are_single(puzzle: &Puzzle) -> bool {
+    puzzle.faces().iter().all(|face| face.name.len() == 1)
+}
+
+/// Facelets as text, in the [order of facelets](facelet_order).
+fn written(puzzle: &Puzzle, shown: &[Option<u8>]) -> String {
+    let word = |slot: u16| {
+        let colour = shown.get(usize::from(slot)).copied().flatten();
+        colour.map_or(BLANK, |face| {
+            puzzle.faces()[usize::from(face)].name.as_str()
+        })
+    };
+    let words: Vec<&str> = facelet_order(puzzle).into_iter().map(word).collect();
+    words.join(if are_single(puzzle) { "" } else { " " })
+}
+
+/// Reads what [`written`] writes.
+///
+/// # Errors
+/// What cannot be read, in words.
+fn read(puzzle: &Puzzle, text: &str) -> Result<Vec<Option<u8>>, String> {
+    let words: Vec<String> = if are_single(puzzle) {
+        let signs = text.chars().filter(|sign| !sign.is_whitespace());
+        signs.map(String::from).collect()
+    } else {
+        text.split_whitespace().map(ToOwned::to_owned).collect()
+    };
+    let order = facelet_order(puzzle);
+    if words.len() != order.len() {
+        return Err(format!(
+            "That is {}, and the {} has {}.",
+            counted(words.len() as u64, "facelet", "facelets"),
+            puzzle.name(),
+            order.len()
+        ));
+    }
+    let mut shown = vec![None; order.len()];
+    for (n, (word, slot)) in words.iter().zip(order).enumerate() {
+        if word != BLANK {
+            let face = face(puzzle, word).ok_or_else(|| {
+                let word: String = word.chars().take(20).collect();
+                format!(
+                    "Facelet {} is \u{201c}{word}\u{201d}, which is no face.",
+                    n + 1
+                )
+            })?;
+            shown[usize::from(slot)] = Some(face);
+        }
+    }
+    Ok(shown)
+}
+
+impl Play {
+    /// The facelets as text; a blank is a full stop.
+    pub fn entered(&self) -> String {
+        match &self.entry.typed {
+            Some((text, _)) => text.clone(),
+            None => written(&self.puzzle, &self.entry.shown),
+        }
+    }
+
+    /// What is stored of the colours: nothing if none was entered.
+    pub(super) fn stored_entry(&self) -> String {
+        if self.entry.shown.is_empty() {
+            return self.entry.stored.clone();
+        }
+        if *self.entry.shown == self.blank() {
+            return String::new();
+        }
+        written(&self.puzzle, &self.entry.shown)
+    }
+
+    /// Sees to it that there is something to paint on.
+    pub(super) fn open_entry(&mut self) {
+        if self.entry.shown.is_empty() {
+            let structure = self.structure();
+            let fixed = structure.fixed().iter();
+            self.entry.fixed = fixed
+                .flat_map(|&piece| self.puzzle.piece(piece).facets.iter().copied())
+                .collect();
+            self.entry.net = nets::of(&self.puzzle);
+            self.entry.shown = self.blank();
+            let stored = std::mem::take(&mut self.entry.stored);
+            if let Ok(shown) = read(&self.puzzle, &stored) {
+                self.enter(shown);
+            }
+            let first = self.entry.net.facelets.first();
+            self.entry.cursor = first.map_or(0, |facelet| facelet.facet);
+        }
+    }
+
+    /// No colours but those of pieces that never move.
+    fn blank(&self) -> Vec<Option<u8>> {
+        let mut shown = vec![None; self.puzzle.facets().len()];
+        for &facet in &self.entry.fixed {
+            shown[usize::from(facet)] = Some(self.puzzle.facets()[usize::from(facet)].face.0);
+        }
+        shown
+    }
+
+    pub(super) fn update_entry(&mut self, command: Command, cx: &mut Context) {
+        self.open_entry();
+        match command {
+            Command::Brush(face) => self.entry.brush = face,
+            Command::Paint(facet) => {
+                self.entry.cursor = facet;
+                self.paint();
+            }
+            Command::Key(key) => self.entry_key(key),
+            Command::Typed(text) => match read(&self.puzzle, &text) {
+                Ok(shown) => self.enter(shown),
+                Err(why) => self.entry.typed = Some((text, why)),
+            },
+            Command::Blank => self.enter(self.blank()),
+            Command::Shown => {
+                let here = self.position().inverse();
+                let facets = 0..self.puzzle.facets().len();
+                let face = |slot| self.puzzle.facets()[here.image(slot)].face.0;
+                self.enter(facets.map(|slot| Some(face(slot))).collect());
+            }
+            Command::SetUp(unlawful) => self.set_up_entry(unlawful, cx),
+        }
+        if self.entry.missing() > 0 && self.entry.typed.is_none() {
+            cx.say(format!("{} to go.", self.entry.missing()));
+        }
+    }
+
+    fn entry_key(&mut self, key: Key) {
+        match key {
+            Key::Towards(across, down) => {
+                if let Some(facet) = self.entry.towards(across, down) {
+                    self.entry.cursor = facet;
+                }
+            }
+            Key::Paint => self.paint(),
+            Key::Face(face) => {
+                self.entry.brush = face;
+                self.give_colour(Some(face));
+                self.entry.step(true);
+            }
+            Key::Erase => {
+                self.give_colour(None);
+                self.entry.step(false);
+            }
+        }
+    }
+
+    /// Paints the facelet of the cursor; if it has the colour already, it becomes blank.
+    fn paint(&mut self) {
+        let (face, cursor) = (Some(self.entry.brush), self.entry.cursor);
+        let same = self.entry.shown(cursor) == face;
+        self.give_colour(if same { None } else { face });
+    }
+
+    /// Gives the facelet of the cursor a colour or none, unless its piece never moves.
+    fn give_colour(&mut self, colour: Option<u8>) {
+        let cursor = self.entry.cursor;
+        if self.entry.is_fixed(cursor) {
+            return;
+        }
+        let mut shown = self.entry.shown.clone();
+        shown[usize::from(cursor)] = colour;
+        self.enter(shown);
+    }
+
+    /// Takes these colours, and sees what they are once none is missing.
+    fn enter(&mut self, shown: Vec<Option<u8>>) {
+        self.entry.typed = None;
+        self.entry.shown = shown;
+        if self.entry.missing() > 0 {
+            self.entry.verdict = Verdict::Incomplete;
+            return;
+        }
+        let structure = self.structure();
+        let colouring = Colouring::standard(&self.puzzle);
+        let text = written(&self.puzzle, &self.entry.shown);
+        let checked = check::check(&self.puzzle, &structure, &colouring, &text);
+        self.entry.verdict = match checked {
+            Ok(position) => Verdict::Right(position),
+            Err(problems) => {
+                let words = problems.iter().map(|it| sentence(&it.to_string()));
+                let assembled = check::assembled(&self.puzzle, &structure, &colouring, &text);
+                Verdict::Wrong(words.collect(), assembled)
+            }
+        };
+    }
+
+    /// Makes the position that was entered the one in hand.
+    fn set_up_entry(&mut self, unlawful: bool, cx: &mut Context) {
+        let position = match &self.entry.verdict {
+            Verdict::Right(position) => position.clone(),
+            Verdict::Wrong(_, Some(position)) if unlawful => position.clone(),
+            _ => return,
+        };
+        let setup = cycles::write(&self.puzzle, &position, Form::Letters).unwrap_or_default();
+        let session = Session::from(&self.puzzle, setup.into(), position);
+        self.replace("the colours", session);
+        if unlawful {
+            self.panel = Panel::Apart;
+            cx.say("Turning cannot reach it. The laws say why, and how to mend it.");
+        } else {
+            self.panel = Panel::Turn;
+            cx.say("Here is your puzzle. Solve shows how to solve it.");
+        }
+    }
+}
