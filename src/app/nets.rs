@@ -13,7 +13,9 @@ const INSET: f64 = 0.06;
 /// How wide the faces of a polyhedron are drawn, in squares.
 const FACE: f64 = 3.2;
 /// Free space between blocks, in squares.
-const GAP: f64 = 0.5;
+const GAP: f64 = 0.9;
+/// Free space between the layers of a cell, in squares.
+const LAYER_GAP: f64 = 0.25;
 /// The space of a face's name above its block.
 const NAME: f64 = 0.7;
 
@@ -107,7 +109,7 @@ fn places(count: usize, across: usize, [width, height]: Point) -> Vec<Point> {
 /// A cube of four dimensions: cell by cell, and each cell layer by layer, side by side.
 fn cells(puzzle: &Puzzle) -> Net {
     let layers = f64::from(puzzle.layers());
-    let width = layers * layers + GAP * (layers - 1.0);
+    let width = layers * layers + LAYER_GAP * (layers - 1.0);
     let across = if puzzle.layers() < 4 { 2 } else { 1 };
     let places = places(puzzle.faces().len(), across, [width, layers]);
     let mut net = Net::default();
@@ -123,7 +125,7 @@ fn cells(puzzle: &Puzzle) -> Net {
                 .map(|axis| (f64::from(facet.position[axis]) + layers - 1.0) / 2.0)
                 .collect();
             let [across, up, layer] = [along[0], along[1], along[2]];
-            let corner = [x + layer * (layers + GAP) + across, y + layers - 1.0 - up];
+            let corner = [x + layer * (layers + LAYER_GAP) + across, y + layers - 1.0 - up];
             net.facelets.push(Facelet::square(number, corner));
         }
     }
