@@ -131,10 +131,11 @@ fn palette(state: &State, send: &Callback<Action>) -> Html {
         html! {
             <button class={classes!("brush", (entered > all).then_some("bad"))} data-testid={format!("brush-{name}")}
                 aria-pressed={(entry.brush == n).to_string()}
-                aria-label={format!("The colour of {name}: {entered} of {all} entered")}
+                title={format!("Paint with the colour of {name}; {entered} of {all} are entered")}
                 onclick={press(send, Command::Brush(n))}>
                 <svg viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" rx="0.15" fill={colour} /></svg>
                 <strong>{ name }</strong>
+                { " " }
                 <span class="figures">{ format!("{entered}/{all}") }</span>
             </button>
         }
