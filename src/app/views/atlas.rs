@@ -82,6 +82,7 @@ fn metric_words(count: TurnCount) -> &'static str {
     match count {
         TurnCount::Htm => "turns of a face (HTM)",
         TurnCount::Qtm => "quarter turns (QTM)",
+        TurnCount::Stm => "turns of any layer (STM)",
         TurnCount::Sptm => "opposite faces at once (SPTM)",
     }
 }

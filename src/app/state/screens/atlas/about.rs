@@ -66,8 +66,9 @@ fn id(table: &AtlasTable) -> &'static str {
     match table {
         AtlasTable::Distances(TurnCount::Htm) => "distances-htm",
         AtlasTable::Distances(TurnCount::Qtm) => "distances-qtm",
+        AtlasTable::Distances(TurnCount::Stm) => "distances-stm",
         AtlasTable::Distances(TurnCount::Sptm) => "distances-sptm",
-        AtlasTable::UpperFace(TurnCount::Htm) => "upper-face-htm",
+        AtlasTable::UpperFace(TurnCount::Htm | TurnCount::Stm) => "upper-face-htm",
         AtlasTable::UpperFace(TurnCount::Qtm) => "upper-face-qtm",
         AtlasTable::UpperFace(TurnCount::Sptm) => "upper-face-sptm",
         AtlasTable::SymmetryTypes => "symmetry-types",
@@ -94,6 +95,7 @@ fn reach(table: &AtlasTable) -> Option<CheckRange> {
     match table {
         AtlasTable::Distances(TurnCount::Htm) => reach(5, 7),
         AtlasTable::Distances(TurnCount::Qtm) => reach(6, 8),
+        AtlasTable::Distances(TurnCount::Stm) => reach(4, 6),
         AtlasTable::Distances(TurnCount::Sptm) => reach(4, 6),
         // All of them take hours.
         AtlasTable::UpperFace(TurnCount::Sptm) => reach(9, 11),
@@ -136,9 +138,10 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
         Section::Distances => vec![
             AtlasTable::Distances(TurnCount::Htm),
             AtlasTable::Distances(TurnCount::Qtm),
+            AtlasTable::Distances(TurnCount::Stm),
             AtlasTable::Distances(TurnCount::Sptm),
         ],
-        Section::UpperFace(_) => TurnCount::ALL.map(AtlasTable::UpperFace).to_vec(),
+        Section::UpperFace(_) => TurnCount::LAST_LAYER.map(AtlasTable::UpperFace).to_vec(),
         Section::Symmetric(None) => vec![AtlasTable::SymmetryTypes],
         Section::Symmetric(Some(name)) => [TurnCount::Htm, TurnCount::Sptm]
             .map(|count| AtlasTable::Symmetric {
