@@ -77,6 +77,10 @@ pub enum AtlasTable {
     BasicRotations,
     /// The pieces of cubes of three, four and five dimensions.
     NTopes,
+    /// How the order of the tesseract comes about: places, orientations, laws.
+    TesseractOrder,
+    /// The cycles of pieces that make the largest order of an element of the tesseract, and those of the paper's.
+    TesseractElements,
     /// The number of positions of the 3x3x3 by distance from solved.
     Distances(TurnCount),
     /// The number of states of the last layer by distance from solved.

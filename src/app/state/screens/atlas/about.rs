@@ -77,7 +77,9 @@ fn id(table: &AtlasTable) -> &'static str {
             _ => "symmetric-htm",
         },
         AtlasTable::TwoColourCounts => "two-colour-counts",
-        AtlasTable::TwoColour { cube, seen, .. } => match (cube, seen) {
+        AtlasTable::TwoColour { cube, seen, count } => match (cube, seen) {
+            (TwoColourCube::GreenYellow, true) if *count == TurnCount::Qtm => "gy-seen-qtm",
+            (TwoColourCube::RedBlue, true) if *count == TurnCount::Qtm => "rb-seen-qtm",
             (TwoColourCube::GreenYellow, true) => "gy-seen",
             (TwoColourCube::RedBlue, true) => "rb-seen",
             (TwoColourCube::GreenYellow, false) => "gy-unseen",
@@ -86,6 +88,8 @@ fn id(table: &AtlasTable) -> &'static str {
         AtlasTable::TurnMetrics => "turn-metrics",
         AtlasTable::BasicRotations => "basic-rotations",
         AtlasTable::NTopes => "n-topes",
+        AtlasTable::TesseractOrder => "tesseract-order",
+        AtlasTable::TesseractElements => "tesseract-elements",
     }
 }
 
@@ -100,11 +104,14 @@ fn reach(table: &AtlasTable) -> Option<CheckRange> {
         // All of them take hours.
         AtlasTable::UpperFace(TurnCount::Sptm) => reach(9, 11),
         AtlasTable::TwoColour { .. } => reach(5, 6),
-        AtlasTable::Symmetric { .. } | AtlasTable::TwoColourCounts => None,
+        AtlasTable::Symmetric { .. }
+        | AtlasTable::TesseractElements
+        | AtlasTable::TwoColourCounts => None,
         AtlasTable::UpperFace(_)
         | AtlasTable::SymmetryTypes
         | AtlasTable::TurnMetrics
         | AtlasTable::BasicRotations
+        | AtlasTable::TesseractOrder
         | AtlasTable::NTopes => reach(u32::MAX, u32::MAX),
     }
 }
@@ -150,21 +157,25 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
             })
             .to_vec(),
         Section::TwoColour => {
-            let table = |cube, seen| AtlasTable::TwoColour {
-                cube,
-                seen,
-                count: TurnCount::Htm,
-            };
+            let table = |cube, seen, count| AtlasTable::TwoColour { cube, seen, count };
+            let (htm, qtm) = (TurnCount::Htm, TurnCount::Qtm);
             let [gy, rb] = TwoColourCube::ALL;
             vec![
                 AtlasTable::TwoColourCounts,
-                table(gy, true),
-                table(rb, true),
-                table(gy, false),
-                table(rb, false),
+                table(gy, true, htm),
+                table(rb, true, htm),
+                table(gy, true, qtm),
+                table(rb, true, qtm),
+                table(gy, false, htm),
+                table(rb, false, htm),
             ]
         }
-        Section::Tesseract => vec![AtlasTable::NTopes, AtlasTable::BasicRotations],
+        Section::Tesseract => vec![
+            AtlasTable::TesseractOrder,
+            AtlasTable::TesseractElements,
+            AtlasTable::NTopes,
+            AtlasTable::BasicRotations,
+        ],
         Section::TurnMetrics => vec![AtlasTable::TurnMetrics],
     }
 }
