@@ -7,7 +7,7 @@ const TABLES: &str = include_str!("../../assets/atlas/distances.txt");
 /// A row of one of the tables, as printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DistanceRow {
-    /// The metric: HTM, QTM or SPTM.
+    /// The metric: HTM, QTM, STM or SPTM.
     pub metric: &'static str,
     /// How many moves the positions of this row take.
     pub distance: u8,
@@ -52,9 +52,9 @@ mod tests {
     #[test]
     fn the_tables_are_read() {
         let rows = printed_distances();
-        assert_eq!(rows.len(), 16 + 19 + 9);
+        assert_eq!(rows.len(), 16 + 19 + 11 + 9);
         let of = |metric| rows.iter().filter(move |row| row.metric == metric);
-        for metric in ["HTM", "QTM", "SPTM"] {
+        for metric in ["HTM", "QTM", "STM", "SPTM"] {
             assert!(of(metric).zip(0..).all(|(row, n)| row.distance == n));
         }
         let last = of("HTM").next_back().expect("there are rows");

@@ -24,6 +24,7 @@ mod basic_rotations;
 mod branch;
 mod cycles;
 mod distances;
+mod elements;
 mod metric;
 mod n_topes;
 mod proof;
@@ -39,8 +40,9 @@ pub use basic_rotations::{BasicRotation, Face4, basic_rotations, face_4_rotation
 pub use branch::{Branch, Length};
 pub use cycles::{Cycles, parse_cycles};
 pub use distances::{DistanceRow, printed_distances};
+pub use elements::{element_of_largest_order, element_of_the_paper};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
-pub use n_topes::{Ads, NTope, n_tope, n_tope_by_formula, printed_n_topes};
+pub use n_topes::{Ads, NTope, n_tope, n_tope_by_formula, n_tope_order, printed_n_topes};
 pub use proof::{Aim, Prover, Step, Unreachable};
 pub use twists::{Shape, Twists, Uncounted, twists};
 pub use useful_moves::{UsefulMove, UsefulMoves, useful_move, useful_moves};

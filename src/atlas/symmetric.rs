@@ -5,8 +5,10 @@ mod fixed;
 mod group;
 mod known;
 mod positions;
+mod printed;
 mod types;
 
 pub use known::{Known, Row, SHIPPED, Shortest};
 pub use positions::{Count, Representative, type_of};
+pub use printed::printed;
 pub use types::{SymmetryType, symmetry_type, types};

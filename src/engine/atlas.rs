@@ -1,6 +1,7 @@
 //! The atlas for the page: tables as they are known, and their numbers worked out again.
 
 mod distances;
+mod elements;
 mod last_layer;
 pub(crate) mod proof;
 pub(crate) mod symmetric;
@@ -77,6 +78,8 @@ fn sheet(table: &AtlasTable) -> AtlasSheet {
         AtlasTable::TurnMetrics => tesseract::turn_metrics(),
         AtlasTable::BasicRotations => tesseract::basic_rotations(),
         AtlasTable::NTopes => tesseract::n_topes(),
+        AtlasTable::TesseractOrder => elements::order(),
+        AtlasTable::TesseractElements => elements::elements(),
         AtlasTable::Distances(metric) => distances::distances(*metric),
         AtlasTable::UpperFace(count) => last_layer::distribution(*count),
         AtlasTable::SymmetryTypes => symmetric::all_types(),
@@ -91,6 +94,7 @@ fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Sto
         AtlasTable::TurnMetrics => tesseract::count_twists(last_row, recount),
         AtlasTable::BasicRotations => tesseract::follow_rotations(last_row, recount),
         AtlasTable::NTopes => tesseract::count_n_topes(last_row, recount),
+        AtlasTable::TesseractOrder => elements::count_order(recount),
         AtlasTable::TwoColour { cube, seen, count } => {
             two_colour::count((*cube, *seen, *count), last_row, recount)
         }
@@ -101,7 +105,9 @@ fn check(table: &AtlasTable, last_row: u32, recount: &Recount) -> Result<(), Sto
             last_layer::count(*count, last_row, recount.context.threads, recount)
         }
         AtlasTable::SymmetryTypes => symmetric::count(recount),
-        AtlasTable::TwoColourCounts | AtlasTable::Symmetric { .. } => Err(Stop::Failed(
+        AtlasTable::TwoColourCounts
+        | AtlasTable::TesseractElements
+        | AtlasTable::Symmetric { .. } => Err(Stop::Failed(
             "nothing of this table is worked out in a browser".to_owned(),
         )),
     }

@@ -404,6 +404,7 @@ fn known(reporter: &Reporter, moves: &Algorithm) -> wire::Solution {
         let step = [id];
         match (reporter.count, puzzle.mv(id).layers) {
             (Some(TurnCount::Qtm), _) => Count::Quarter.of_step(puzzle, &step),
+            (Some(TurnCount::Stm), _) => Count::Slice.of_step(puzzle, &step),
             (Some(TurnCount::Sptm), _) => Count::Axial.of_step(puzzle, &step),
             (Some(TurnCount::Htm), _) => Count::Half.of_step(puzzle, &step),
             // Solvers of the other puzzles count turns of single layers.
@@ -428,6 +429,7 @@ pub(crate) fn metric(count: TurnCount) -> Metric {
     match count {
         TurnCount::Htm => Metric::Htm,
         TurnCount::Qtm => Metric::Qtm,
+        TurnCount::Stm => Metric::Stm,
         TurnCount::Sptm => Metric::Sptm,
     }
 }

@@ -21,9 +21,20 @@ pub static SHIPPED: Asset = asset!(
 
 /// A state from which others follow: its images and inverses.
 struct Source {
-    /// In the order of [`Metric::ALL`], where known.
+    /// In the order of [`Metric::STORED`], where known.
     words: [Option<Word>; 3],
     distances: [Option<u8>; 3],
+}
+
+impl Source {
+    fn word(&self, metric: Metric) -> Option<&Word> {
+        self.words[column(metric)?].as_ref()
+    }
+}
+
+/// Which word of a line is in this metric.
+fn column(metric: Metric) -> Option<usize> {
+    Metric::STORED.iter().position(|stored| *stored == metric)
 }
 
 /// How a state follows from a source.
@@ -69,7 +80,8 @@ impl Table {
 
     /// The text of a table, made of computed ones.
     pub fn text(computed: &[Shortest]) -> String {
-        let computed = Metric::ALL.map(|metric| computed.iter().find(|one| one.metric() == metric));
+        let computed =
+            Metric::STORED.map(|metric| computed.iter().find(|one| one.metric() == metric));
         let sources = LastLayer::all().filter(|state| is_source(*state));
         text(sources.map(|state| (state, computed.map(|one| one.map(|one| one.word(state))))))
     }
@@ -84,22 +96,21 @@ impl Table {
 
     /// The states from which the others follow to which no shortest word is known in this metric.
     pub fn missing(&self, metric: Metric) -> impl Iterator<Item = LastLayer> {
-        let unknown =
-            move |(_, source): &(LastLayer, &Source)| source.words[metric as usize].is_none();
+        let unknown = move |(_, source): &(LastLayer, &Source)| source.word(metric).is_none();
         self.sources().filter(unknown).map(|(state, _)| state)
     }
 
     /// Adds a shortest word in this metric to one of the [missing](Self::missing) states, to which it leads; of a word
     /// that leads elsewhere, nothing is taken, and the answer is false.
     pub fn insert(&mut self, metric: Metric, word: Word) -> bool {
-        let Some(state) = LastLayer::of_word(&word).filter(|state| is_source(*state)) else {
+        let state = LastLayer::of_word(&word).filter(|state| is_source(*state));
+        let (Some(state), Some(column)) = (state, column(metric)) else {
             return false;
         };
         let source =
             &mut self.sources[usize::from(self.origins[usize::from(state.number())].source)];
-        let index = metric as usize;
-        source.distances[index] = Some(word.length(metric));
-        source.words[index] = Some(word);
+        source.distances[column] = Some(word.length(metric));
+        source.words[column] = Some(word);
         true
     }
 
@@ -148,7 +159,7 @@ impl Table {
                     inverted,
                 });
             }
-            let distance = |i: usize| words[i].as_ref().map(|word| word.length(Metric::ALL[i]));
+            let distance = |i: usize| words[i].as_ref().map(|word| word.length(Metric::STORED[i]));
             sources.push(Source {
                 distances: [distance(0), distance(1), distance(2)],
                 words,
@@ -174,7 +185,7 @@ impl Table {
     /// How many twists the state is away from solved, where the table knows it; the
     /// shipped one knows all.
     pub fn distance(&self, state: LastLayer, metric: Metric) -> Option<u8> {
-        self.origin(state).0.distances[metric as usize]
+        self.origin(state).0.distances[column(metric)?]
     }
 
     /// The same when turns of the upper face at the start and the end do not count.
@@ -187,7 +198,7 @@ impl Table {
     /// A shortest word that leads from solved to the state, where the table knows one.
     pub fn word(&self, state: LastLayer, metric: Metric) -> Option<Word> {
         let (source, origin) = self.origin(state);
-        let word = source.words[metric as usize].as_ref()?;
+        let word = source.word(metric)?;
         let renamed = |word: &Word| word.renamed(|turn| origin.symmetry.turn(turn));
         Some(if origin.inverted {
             renamed(&word.inverse())
@@ -240,7 +251,7 @@ fn is_source(state: LastLayer) -> bool {
     state.related().all(|(other, _, _)| other >= state)
 }
 
-/// A table's text: by state, the words in the order of [`Metric::ALL`], where known.
+/// A table's text: by state, the words in the order of [`Metric::STORED`], where known.
 fn text<'a>(lines: impl Iterator<Item = (LastLayer, [Option<&'a Word>; 3])>) -> String {
     let mut text = String::from(
         "# The upper face of the 3x3x3: one state of each set of symmetric and inverse ones, with a shortest word \

@@ -14,19 +14,25 @@ pub enum TurnCount {
     Htm,
     /// A quarter turn of a face: quarter-turn metric.
     Qtm,
+    /// Any turn of a layer, the middle ones included: slice-turn metric.
+    Stm,
     /// Any turn of a face, or of two opposite faces at once: simultaneously-possible turn metric.
     Sptm,
 }
 
 impl TurnCount {
     /// Every metric, in the order of menus.
-    pub const ALL: [Self; 3] = [Self::Htm, Self::Qtm, Self::Sptm];
+    pub const ALL: [Self; 4] = [Self::Htm, Self::Qtm, Self::Stm, Self::Sptm];
+
+    /// Those in which all states of the last layer are known.
+    pub const LAST_LAYER: [Self; 3] = [Self::Htm, Self::Qtm, Self::Sptm];
 
     /// The abbreviation, in capitals.
     pub fn name(self) -> &'static str {
         match self {
             Self::Htm => "HTM",
             Self::Qtm => "QTM",
+            Self::Stm => "STM",
             Self::Sptm => "SPTM",
         }
     }
@@ -71,6 +77,10 @@ pub enum AtlasTable {
     BasicRotations,
     /// The pieces of cubes of three, four and five dimensions.
     NTopes,
+    /// How the order of the tesseract comes about: places, orientations, laws.
+    TesseractOrder,
+    /// The cycles of pieces that make the largest order of an element of the tesseract, and those of the paper's.
+    TesseractElements,
     /// The number of positions of the 3x3x3 by distance from solved.
     Distances(TurnCount),
     /// The number of states of the last layer by distance from solved.

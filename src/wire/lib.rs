@@ -135,7 +135,7 @@ pub struct CubeOptions {
     /// With [`Goal::Shortest`]: look for all shortest solutions, at most this many.
     pub all: Option<u32>,
     /// Solve a cube of these two colours instead of six; a shortest solution is found whatever the goal, and
-    /// [`TurnCount::Sptm`] is counted as [`TurnCount::Htm`].
+    /// [`TurnCount::Stm`] and [`TurnCount::Sptm`] are counted as [`TurnCount::Htm`].
     pub colours: Option<TwoColourCube>,
 }
 

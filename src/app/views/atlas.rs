@@ -8,6 +8,8 @@ mod overview;
 mod plot;
 mod sheet;
 mod symmetric;
+mod tesseract;
+mod theorem;
 mod two_colour;
 
 use wire::TurnCount;
@@ -43,7 +45,8 @@ fn atlas(state: &State, send: &Callback<Action>) -> Html {
         Section::UpperFace(_) => last_layer::last_layer(state, send),
         Section::Symmetric(name) => symmetric::symmetric(state, name.as_deref(), send),
         Section::TwoColour => two_colour::two_colour(state, send),
-        Section::Tesseract | Section::TurnMetrics => plain(state, send),
+        Section::Tesseract => tesseract::tesseract(state, send),
+        Section::TurnMetrics => plain(state, send),
     };
     // One state of the last layer takes the place of another without the focus leaving the buttons.
     let key = match section {
@@ -82,6 +85,7 @@ fn metric_words(count: TurnCount) -> &'static str {
     match count {
         TurnCount::Htm => "turns of a face (HTM)",
         TurnCount::Qtm => "quarter turns (QTM)",
+        TurnCount::Stm => "turns of any layer (STM)",
         TurnCount::Sptm => "opposite faces at once (SPTM)",
     }
 }

@@ -231,7 +231,7 @@ fn counting(state: &State, running: bool, send: &Callback<Action>) -> Html {
     let two = state.solve_colours().is_some();
     let counts = TurnCount::ALL
         .into_iter()
-        .filter(|count| !(two && *count == TurnCount::Sptm));
+        .filter(|count| !two || matches!(count, TurnCount::Htm | TurnCount::Qtm));
     let onchange = from_menu(send, |at| {
         let count = TurnCount::ALL.get(at);
         Action::Play(play::Action::SolveCount(
@@ -247,6 +247,7 @@ fn counting(state: &State, running: bool, send: &Callback<Action>) -> Html {
                         { match count {
                             TurnCount::Htm => "a turn of a face (HTM)",
                             TurnCount::Qtm => "a quarter turn (QTM)",
+                            TurnCount::Stm => "a turn of any layer (STM)",
                             TurnCount::Sptm => "opposite faces at once (SPTM)",
                         } }
                     </option>

@@ -167,7 +167,7 @@ impl Shortest {
         match metric {
             Metric::Htm => known.htm = Some(word),
             Metric::Sptm => known.sptm = Some(word),
-            Metric::Qtm => {}
+            Metric::Qtm | Metric::Stm => {}
         }
     }
 
@@ -206,12 +206,12 @@ impl Shortest {
 }
 
 impl Known {
-    /// The word in this metric; none in the quarter-turn metric.
+    /// The word in this metric; none in quarter turns or slice turns.
     pub fn in_metric(&self, metric: Metric) -> Option<Word> {
         match metric {
             Metric::Htm => self.htm.clone(),
             Metric::Sptm => self.sptm.clone(),
-            Metric::Qtm => None,
+            Metric::Qtm | Metric::Stm => None,
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::progress::ProgressPrinter;
 pub struct Arguments {
     /// The puzzle: 3x3x3, with `--bound` any.
     puzzle: String,
-    /// What counts as one move: htm, qtm or sptm.
+    /// What counts as one move: htm, qtm, stm or sptm.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
     metric: String,
     /// The largest distance from solved.

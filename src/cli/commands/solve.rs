@@ -40,8 +40,8 @@ pub struct Arguments {
     /// With `--all`: no more solutions than this.
     #[arg(long, default_value_t = 1000, value_name = "N")]
     most: u32,
-    /// What counts as one move of a 3x3x3: htm, any turn of a face; qtm, a quarter turn; sptm, also turns of opposite
-    /// faces at once.
+    /// What counts as one move of a 3x3x3: htm, any turn of a face; qtm, a quarter turn; stm, also a turn of a
+    /// middle layer; sptm, also turns of opposite faces at once.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
     metric: String,
     /// The table that proves: small (35 MB, hours for a thoroughly turned cube), medium (964 MB) or large (2.7 GB,
@@ -128,6 +128,7 @@ fn request(
             count: match metric {
                 Metric::Htm => wire::TurnCount::Htm,
                 Metric::Qtm => wire::TurnCount::Qtm,
+                Metric::Stm => wire::TurnCount::Stm,
                 Metric::Sptm => wire::TurnCount::Sptm,
             },
             colours: None,

@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Answer {
 
 /// Solves what is not known of a type.
 fn solve(of: &SymmetryType, metric: &str, file: &Path, arguments: &Arguments) -> Answer {
-    let metric = Metric::named(metric).filter(|metric| *metric != Metric::Qtm);
+    let metric = Metric::named(metric).filter(|one| matches!(one, Metric::Htm | Metric::Sptm));
     let metric = metric.ok_or_else(|| {
         Failure::message("error: symmetric positions are solved in HTM or SPTM".to_owned())
     })?;

@@ -14,6 +14,7 @@ pub(super) fn metric(count: TurnCount) -> Metric {
     match count {
         TurnCount::Htm => Metric::Htm,
         TurnCount::Qtm => Metric::Qtm,
+        TurnCount::Stm => Metric::Stm,
         TurnCount::Sptm => Metric::Sptm,
     }
 }
@@ -156,7 +157,7 @@ fn view(state: LastLayer) -> LastLayerView {
                 .to_string(),
         })
     };
-    let setup = Metric::ALL
+    let setup = Metric::STORED
         .iter()
         .find_map(|metric| table.word(state, *metric));
     LastLayerView {
@@ -168,7 +169,7 @@ fn view(state: LastLayer) -> LastLayerView {
         ctn: numbers.ctn.into(),
         class: class as u32 + 1,
         class_states: table.classes()[class].states,
-        solutions: TurnCount::ALL.into_iter().filter_map(way).collect(),
+        solutions: TurnCount::LAST_LAYER.into_iter().filter_map(way).collect(),
         setup: setup.map_or_else(String::new, |word| {
             word.algorithm().display(puzzle).to_string()
         }),

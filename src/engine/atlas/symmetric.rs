@@ -1,8 +1,11 @@
 //! Positions of the 3x3x3 that some symmetries keep, by type.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use atlas::symmetric::{Representative, Shortest, SymmetryType, symmetry_type, types};
+use atlas::symmetric::{
+    Representative, Row, Shortest, SymmetryType, printed, symmetry_type, types,
+};
 use group::Permutation;
 use search::Metric;
 use search::letters::Word;
@@ -66,18 +69,47 @@ fn named(name: &str) -> Result<&'static SymmetryType, Stop> {
         .ok_or_else(|| Stop::Failed(format!("There is no symmetry type called {name}.")))
 }
 
+/// What was proved here, and what is printed, side by side.
 pub(super) fn distances(name: &str, count: TurnCount) -> AtlasSheet {
-    let known = symmetry_type(name).and_then(|of| Shortest::shipped().distances(of, metric(count)));
-    AtlasSheet {
-        columns: by_distance(),
-        rows: known
+    let Some(of) = symmetry_type(name) else {
+        return AtlasSheet::default();
+    };
+    let metric = metric(count);
+    let proved = Shortest::shipped()
+        .distances(of, metric)
+        .unwrap_or_default();
+    let printed = printed(of, metric);
+    let both = [&proved[..], printed];
+    let distances: BTreeSet<u8> = both.into_iter().flatten().map(|row| row.distance).collect();
+    let cells = |rows: &[Row], distance: u8| {
+        let row = rows.iter().find(|row| row.distance == distance);
+        let numbers = row.map(|row| [row.states, row.classes, row.inversion_classes]);
+        numbers.map_or_else(Default::default, |numbers| {
+            numbers.map(|number| cell(&number))
+        })
+    };
+    let names = [
+        "Printed",
+        "Up to symmetry, printed",
+        "Also inversion, printed",
+    ];
+    let mut columns = by_distance();
+    columns.extend(
+        (!printed.is_empty())
+            .then(|| names.map(str::to_owned))
             .into_iter()
-            .flatten()
-            .map(|found| {
-                let numbers = [found.states, found.classes, found.inversion_classes];
-                row(&found.distance, numbers.map(|number| cell(&number)))
-            })
-            .collect(),
+            .flatten(),
+    );
+    let row_at = |distance: u8| {
+        let printed = (!printed.is_empty()).then(|| cells(printed, distance));
+        let all = cells(&proved, distance)
+            .into_iter()
+            .chain(printed.into_iter().flatten());
+        row(&distance, all)
+    };
+    AtlasSheet {
+        rows: distances.into_iter().map(row_at).collect(),
+        columns,
     }
 }
 

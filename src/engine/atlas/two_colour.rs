@@ -20,7 +20,7 @@ pub(crate) fn cube(cube: TwoColourCube) -> TwoColour {
 /// The metric as the atlas knows it; opposite faces at once are not counted on these cubes.
 pub(crate) fn metric(count: TurnCount) -> Metric {
     match count {
-        TurnCount::Htm | TurnCount::Sptm => Metric::Htm,
+        TurnCount::Htm | TurnCount::Stm | TurnCount::Sptm => Metric::Htm,
         TurnCount::Qtm => Metric::Qtm,
     }
 }

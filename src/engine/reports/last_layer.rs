@@ -12,8 +12,9 @@ use super::ReportError;
 /// # Errors
 /// When there is none.
 pub fn last_layer_metric(name: &str) -> Result<Metric, ReportError> {
-    Metric::named(name).ok_or_else(|| {
-        let help = format!("there are {}", Metric::ALL.map(Metric::name).join(", "));
+    let stored = |metric: &Metric| Metric::STORED.contains(metric);
+    Metric::named(name).filter(stored).ok_or_else(|| {
+        let help = format!("there are {}", Metric::STORED.map(Metric::name).join(", "));
         ReportError::unknown("turn metric", name, help)
     })
 }
@@ -110,7 +111,7 @@ impl LastLayerReport {
                 un: class.representative.number(),
                 states: class.states,
             },
-            shortest: Metric::ALL.into_iter().filter_map(word).collect(),
+            shortest: Metric::STORED.into_iter().filter_map(word).collect(),
             line: table.entry(state).map(|entry| entry.line()),
         }
     }

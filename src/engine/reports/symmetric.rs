@@ -1,9 +1,9 @@
 //! Positions of the 3x3x3 that symmetries of the cube leave as they are, by Gould's types.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
-use atlas::symmetric::{Row, Shortest, SymmetryType, types};
+use atlas::symmetric::{Row, Shortest, SymmetryType, printed, types};
 use search::{Metric, Monitor, Progress};
 use serde::Serialize;
 
@@ -213,7 +213,7 @@ impl Display for SymmetryTypesReport {
     }
 }
 
-/// How many positions of a type there are at each distance.
+/// How many positions of a type there are at each distance, as proved here and as printed.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
 pub struct SymmetricDistancesReport {
@@ -223,26 +223,54 @@ pub struct SymmetricDistancesReport {
 }
 
 #[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
 struct DistanceReport {
     distance: u8,
+    /// What was proved here; nothing in any row unless it is all.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    proved: Option<CountReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printed: Option<CountReport>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct CountReport {
     inversion_classes: u64,
     classes: u64,
     states: u64,
 }
 
-impl SymmetricDistancesReport {
-    /// What the known words come to; nothing unless all are known.
-    pub fn new(known: &Shortest, of: &SymmetryType, metric: Metric) -> Self {
-        let row = |row: Row| DistanceReport {
-            distance: row.distance,
+impl From<&Row> for CountReport {
+    fn from(row: &Row) -> Self {
+        Self {
             inversion_classes: row.inversion_classes,
             classes: row.classes,
             states: row.states,
+        }
+    }
+}
+
+impl SymmetricDistancesReport {
+    /// What the known words come to, if all are known, beside Gould's table.
+    pub fn new(known: &Shortest, of: &SymmetryType, metric: Metric) -> Self {
+        let proved = known.distances(of, metric).unwrap_or_default();
+        let printed = printed(of, metric);
+        let distances: BTreeSet<u8> = proved
+            .iter()
+            .chain(printed)
+            .map(|row| row.distance)
+            .collect();
+        let at = |rows: &[Row], distance| {
+            let row = rows.iter().find(|row| row.distance == distance);
+            row.map(CountReport::from)
         };
-        let rows = known.distances(of, metric).unwrap_or_default();
+        let row = |distance| DistanceReport {
+            distance,
+            proved: at(&proved, distance),
+            printed: at(printed, distance),
+        };
         Self {
-            rows: rows.into_iter().map(row).collect(),
+            rows: distances.into_iter().map(row).collect(),
             metric,
         }
     }
@@ -250,14 +278,35 @@ impl SymmetricDistancesReport {
 
 impl Display for SymmetricDistancesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}  inversion classes  classes   states", self.metric)?;
-        self.rows.iter().try_for_each(|row| {
-            let (distance, inversion) = (row.distance, row.inversion_classes);
-            writeln!(
-                f,
-                "{distance:>4} {inversion:>18} {:>8} {:>8}",
-                row.classes, row.states
-            )
-        })
+        let proved = self.rows.iter().any(|row| row.proved.is_some());
+        let printed = self.rows.iter().any(|row| row.printed.is_some());
+        write!(f, "{}  inversion classes  classes   states", self.metric)?;
+        writeln!(f, "{}", if printed { "  in print" } else { "" })?;
+        for row in &self.rows {
+            write!(f, "{:>4}", row.distance)?;
+            match row.proved {
+                Some(CountReport {
+                    inversion_classes,
+                    classes,
+                    states,
+                }) => write!(f, " {inversion_classes:>18} {classes:>8} {states:>8}")?,
+                None => write!(f, " {:>18} {:>8} {:>8}", "?", "?", "?")?,
+            }
+            match row.printed {
+                Some(count) if row.proved == Some(count) => f.write_str("  the same")?,
+                Some(count) => write!(
+                    f,
+                    "  {}, {}, {}",
+                    count.inversion_classes, count.classes, count.states
+                )?,
+                None if printed => f.write_str("  -")?,
+                None => {}
+            }
+            writeln!(f)?;
+        }
+        if !proved {
+            writeln!(f, "Not proved here: `--solve` does that.")?;
+        }
+        Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use atlas::{
     NTope, Shape, TurnMetric, UsefulMove, UsefulMoves, metrics, n_tope, n_tope_by_formula,
-    printed_n_topes, twists, useful_moves,
+    n_tope_order, printed_n_topes, twists, useful_moves,
 };
 use puzzle::cycles::{self, Form};
 use puzzle::{Algorithm, Expression, Puzzle};
@@ -13,7 +13,7 @@ use serde::Serialize;
 use wire::ProofStep;
 
 use super::groups::read_position;
-use super::{LawsReport, ReportError, counted_moves};
+use super::{LawsReport, ReportError, counted_moves, group, grouped};
 use crate::atlas::proof::proof;
 
 /// How many positions are one twist away from solved, in Gould's turn metrics.
@@ -309,6 +309,10 @@ pub struct NTopeReport {
     counted: bool,
     /// What the paper prints otherwise: name, its number.
     misprints: Vec<(String, usize)>,
+    /// How many positions there are by the paper's formula; none for more pieces than it is worked out for.
+    order: Option<String>,
+    /// Whether a stabilizer chain was built and has that order.
+    proved: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -326,11 +330,11 @@ struct NAds {
 const MOST_BUILT: usize = 5;
 
 impl NTopeReport {
-    /// Works out the column, and counts it on the puzzle where that can be built.
+    /// Works out the column, and counts it on the puzzle where that can be built; proves the order there, if wanted.
     ///
     /// # Errors
-    /// For fewer than 3 dimensions, and where the numbers do not fit into 64 bits.
-    pub fn new(dimensions: usize) -> Result<Self, ReportError> {
+    /// For fewer than 3 dimensions, where the numbers do not fit into 64 bits, and where there is nothing to prove with.
+    pub fn new(dimensions: usize, prove: bool) -> Result<Self, ReportError> {
         if dimensions < 3 {
             return Err(ReportError::of(
                 "an N-tope that turns has at least 3 dimensions",
@@ -349,6 +353,20 @@ impl NTopeReport {
                 return Err(ReportError::of(
                     "the count and the formulas differ; please report this",
                 ));
+            }
+        }
+        let order = n_tope_order(dimensions);
+        if prove {
+            let built = counted.then(|| Puzzle::cube(3, dimensions as u8));
+            let built = built.ok_or_else(|| {
+                let most = format!("orders are proved up to {MOST_BUILT} dimensions");
+                ReportError::of(most)
+            })?;
+            let proved = group(&built.map_err(ReportError::of)?).order().clone();
+            if Some(&proved) != order.as_ref() {
+                return Err(ReportError::of(format!(
+                    "the formula is wrong: the order is {proved}; please report this"
+                )));
             }
         }
         let printed = printed_n_topes()
@@ -387,6 +405,8 @@ impl NTopeReport {
             ads: ads.collect(),
             counted,
             misprints,
+            order: order.map(|order| order.to_string()),
+            proved: prove,
         })
     }
 }
@@ -439,6 +459,17 @@ impl Display for NTopeReport {
         } else {
             "by the paper's formulas\n"
         })?;
+        if let Some(order) = &self.order {
+            writeln!(f, "order: {}", grouped(order))?;
+            let proved = if self.proved {
+                ", proved by a stabilizer chain"
+            } else if self.counted {
+                "; `--prove` proves it"
+            } else {
+                ""
+            };
+            writeln!(f, "{} digits, by the paper's formula{proved}", order.len())?;
+        }
         for (name, printed) in &self.misprints {
             writeln!(f, "misprint: the paper has {printed} for \"{name}\"")?;
         }

@@ -99,6 +99,10 @@ impl<'a> Reporter<'a> {
         quality: Quality,
     ) -> wire::Solution {
         let puzzle = self.puzzle;
+        let by_hand = self
+            .count
+            .map(|count| metric(count).by_hand(puzzle, algorithm));
+        let algorithm = by_hand.as_ref().unwrap_or(algorithm);
         wire::Solution {
             algorithm: match self.count {
                 Some(count) => metric(count).write(puzzle, algorithm),

@@ -28,6 +28,8 @@ pub(crate) struct Axial {
     pub(crate) words: Vec<Vec<u8>>,
     /// The generators that turn about the other axes, as the reference axis sees them.
     pub(crate) outer: Vec<State>,
+    /// By the lower eight members of a set, and by the upper ones: those adjacent to them.
+    adjacent: [[u16; 1 << 8]; 2],
 }
 
 impl Axial {
@@ -89,7 +91,23 @@ impl Axial {
             };
             (1..=most).map(of_cost).collect()
         });
+        // A turn of one face by any amount is no more than two moves in any metric, and one in most.
+        let near = |a: usize, b: usize| {
+            let turn = number(&own[a].inverse().then(&own[b]));
+            turn.is_some_and(|turn| costs[turn] <= 1) || a / 4 == b / 4 || a % 4 == b % 4
+        };
+        let beside: [u16; ORBIT_SIZE] = std::array::from_fn(|member| {
+            let others = (0..ORBIT_SIZE).filter(|other| near(member, *other));
+            others.fold(0, |all, other| all | 1 << other)
+        });
+        let adjacent = [0, 8].map(|shift| {
+            std::array::from_fn(|members| {
+                let members = (0..8).filter(|member| members >> member & 1 == 1);
+                members.fold(0, |all, member| all | beside[shift + member])
+            })
+        });
         Self {
+            adjacent,
             reached: reached.collect(),
             own,
             seen,
@@ -103,9 +121,12 @@ impl Axial {
         }
     }
 
-    /// Whether two faces turned at once count as one.
-    pub(crate) fn both_at_once(&self) -> bool {
-        self.costs.iter().all(|cost| *cost <= 1)
+    /// The members that one generator, or a turn of one face, leads to from one of these, and these: no more than one
+    /// move farther than the nearest of an orbit, or bounded from below by that.
+    #[inline(always)]
+    pub(crate) fn adjacent(&self, members: u16) -> u16 {
+        let [low, high] = members.to_le_bytes();
+        self.adjacent[0][usize::from(low)] | self.adjacent[1][usize::from(high)]
     }
 
     /// By number of generators less 1: the members of an orbit to which that number leads, from the member that an

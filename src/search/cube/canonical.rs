@@ -7,7 +7,8 @@ use group::Permutation;
 /// A finite-state machine that accepts one of all sequences of generators that trivially have the same effect.
 ///
 /// Two generators are *of one kind* when they commute and their product is again a generator or the identity (all
-/// turns of one face are). The products of one kind each have one sequence, the first of all shortest by the order of
+/// turns of one face are), or when others of the kind connect them so and all commute (all turns about one axis, where
+/// slice turns count). The products of one kind each have one sequence, the first of all shortest by the order of
 /// the generators: in the half-turn metric a single turn, in the quarter-turn metric one or two. Kinds that commute
 /// (opposite faces) follow one another in the generators' order only. The machine is derived from the generators
 /// alone.
@@ -77,16 +78,31 @@ impl Canonical {
         let commute = |a: usize, b: usize| {
             generators[a].then(&generators[b]) == generators[b].then(&generators[a])
         };
-        // The kind of a generator is the first generator of its kind.
-        let mut kinds: Vec<usize> = Vec::with_capacity(generators.len());
+        let related = |a: usize, b: usize| {
+            let product = generators[a].then(&generators[b]);
+            product == generators[b].then(&generators[a])
+                && (product.is_identity() || generators.contains(&product))
+        };
+        // The kind of a generator is the first generator of its kind. What is related to any of a kind joins it, if all
+        // of both kinds commute.
+        let mut kinds: Vec<usize> = (0..generators.len()).collect();
         for b in 0..generators.len() {
-            let kind = (0..b).find(|a| {
-                let product = generators[*a].then(&generators[b]);
-                kinds[*a] == *a
-                    && commute(*a, b)
-                    && (product.is_identity() || generators.contains(&product))
-            });
-            kinds.push(kind.unwrap_or(b));
+            for a in 0..b {
+                let (one, other) = (kinds[a], kinds[b]);
+                if one == other || !related(a, b) {
+                    continue;
+                }
+                let of = |kind: usize| {
+                    let kinds = &kinds;
+                    (0..kinds.len()).filter(move |g| kinds[*g] == kind)
+                };
+                if of(one).all(|g| of(other).all(|h| commute(g, h))) {
+                    let (first, last) = (one.min(other), one.max(other));
+                    for kind in kinds.iter_mut().filter(|kind| **kind == last) {
+                        *kind = first;
+                    }
+                }
+            }
         }
         let distinct: BTreeMap<usize, Kind> = (0..generators.len())
             .filter(|leader| kinds[*leader] == *leader)

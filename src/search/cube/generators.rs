@@ -26,6 +26,7 @@ impl Generators {
         let once = match self.inverses.len() {
             0..=12 => 9,
             13..=18 => 14,
+            19..=27 => 18,
             _ => 28,
         };
         if self.odd { once * once } else { once }

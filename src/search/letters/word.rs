@@ -1,4 +1,4 @@
-//! Sequences of face turns: the paper's letters, Singmaster's names, lengths in three metrics.
+//! Sequences of face turns: the paper's letters, Singmaster's names, lengths in each metric.
 
 use std::fmt;
 
@@ -89,11 +89,15 @@ impl Word {
     /// Its length in a metric.
     pub fn length(&self, metric: Metric) -> u8 {
         let half_turns = self.turns.iter().filter(|turn| **turn % 3 == 1).count();
-        let pairs = self.turns.windows(2);
-        let pairs = pairs.filter(|pair| axis(pair[0]) == axis(pair[1])).count();
+        let opposite = self.turns.windows(2);
+        let opposite = opposite.filter(|pair| axis(pair[0]) == axis(pair[1]));
+        let pairs = opposite.clone().count();
+        // A quarter turn of one and three of the other, or two of each, are the same way round.
+        let slices = opposite.filter(|pair| pair[0] % 3 + pair[1] % 3 == 2);
         let length = match metric {
             Metric::Htm => self.turns.len(),
             Metric::Qtm => self.turns.len() + half_turns,
+            Metric::Stm => self.turns.len() - slices.count(),
             Metric::Sptm => self.turns.len() - pairs,
         };
         length as u8

@@ -93,15 +93,19 @@ struct Child {
 }
 
 impl<'a> Prover<'a> {
-    /// Searches these lengths.
-    pub(crate) fn run(self, problem: Problem<'a>, lengths: RangeInclusive<u8>) -> Ending {
+    /// Searches these lengths, none that is likely to exceed the budget.
+    pub(crate) fn run(
+        self,
+        problem: Problem<'a>,
+        lengths: RangeInclusive<u8>,
+        budget: Budget,
+    ) -> Ending {
         let kernel = ProverKernel {
             prover: self,
             problem,
             bound: self.lower_bound(problem.views),
         };
-        let budget = (Budget::UNLIMITED, &mut 0);
-        driver::run(&kernel, self.context, problem, lengths, budget)
+        driver::run(&kernel, self.context, problem, lengths, (budget, &mut 0))
     }
 
     /// The position needs no fewer moves.

@@ -87,12 +87,5 @@ impl OrbitDistances {
     }
 }
 
-/// The members that share a row or a column with one of these: a turn of one face leads to them.
-pub(crate) const fn adjacent(members: u16) -> u16 {
-    let rows = (members | members >> 1 | members >> 2 | members >> 3) & 0x1111;
-    let columns = (members | members >> 4 | members >> 8 | members >> 12) & 0xf;
-    (rows * 0xf) | (columns * 0x1111)
-}
-
 #[cfg(test)]
 mod tests;

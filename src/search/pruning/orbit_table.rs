@@ -21,7 +21,7 @@ use crate::cube::simd::{Backend, Coordinates, InstructionSet, Scalar, Task};
 use crate::cube::state::State;
 use crate::monitor::{Monitor, Progress};
 use crate::pruning::huge_pages;
-use crate::pruning::orbit_distances::{ORBIT_SIZE, OrbitDistances, adjacent};
+use crate::pruning::orbit_distances::{ORBIT_SIZE, OrbitDistances};
 use crate::pruning::saved::{Saved, TableError};
 use crate::threads::{Threads, fan_out};
 
@@ -226,15 +226,6 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// The members that are at most one move farther than the nearest ones.
-    fn adjacent(&self, nearest: u16) -> u16 {
-        if self.axial.both_at_once() {
-            u16::MAX
-        } else {
-            adjacent(nearest)
-        }
-    }
-
     /// Adds an update for each coset that has these coordinates, but the twist that one of the `sources` becomes;
     /// applies the updates once there are enough.
     #[inline(always)]
@@ -298,7 +289,7 @@ impl Filling<'_> {
     /// An orbit with what follows from its nearest members.
     fn settled(&self, orbit: OrbitDistances) -> OrbitDistances {
         let (nearest, near) = (orbit.nearest(), orbit.near());
-        OrbitDistances::new(orbit.least(), nearest, near | self.adjacent(nearest))
+        OrbitDistances::new(orbit.least(), nearest, near | self.axial.adjacent(nearest))
     }
 
     /// The final distances of an orbit, after the neighbours of all cosets nearer than `farthest` have been found.

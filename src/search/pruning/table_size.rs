@@ -6,6 +6,31 @@ use crate::cube::coordinates::refinement::Refinement;
 use crate::cube::metric::Metric;
 use crate::pruning::orbit_table::Layout;
 
+/// Cosets of the medium table in slice turns, by distance.
+const STM_MEDIUM: [u64; 9] = [
+    1,
+    18,
+    241,
+    3_659,
+    58_583,
+    924_182,
+    14_323_280,
+    215_341_444,
+    2_925_647_924,
+];
+/// Cosets of the large table in slice turns, by distance.
+const STM_LARGE: [u64; 9] = [
+    1,
+    17,
+    212,
+    3_248,
+    50_956,
+    796_968,
+    12_341_764,
+    187_311_296,
+    2_683_259_334,
+];
+
 /// The size of the pruning table with which a shortest solution is proved. A larger one takes longer to build and
 /// rules out more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,6 +149,8 @@ impl TableSize {
                 8_264_471_464,
                 31_380_000_414,
             ],
+            (Metric::Stm, Self::Large) => &STM_LARGE,
+            (Metric::Stm, _) => &STM_MEDIUM,
             (Metric::Sptm, Self::Large) => &[
                 1,
                 29,
@@ -179,6 +206,17 @@ pub(crate) const fn domino_cosets(metric: Metric) -> &'static [u64] {
             17_554_890,
             139_132_730,
             758_147_361,
+        ],
+        Metric::Stm => &[
+            1,
+            6,
+            84,
+            1_225,
+            18_678,
+            278_324,
+            4_055_046,
+            55_413_858,
+            562_651_710,
         ],
         Metric::Sptm => &[1, 6, 132, 2_953, 69_582, 1_633_644, 37_039_446, 628_256_954],
     }

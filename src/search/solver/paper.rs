@@ -135,6 +135,15 @@ fn the_superflip_needs_twenty_face_turns() {
     assert_eq!(proved(&solver, &superflip), 20);
 }
 
+/// Minutes to half an hour on two cores, and 3 GB.
+#[cfg(feature = "long")]
+#[test]
+fn the_superflip_needs_sixteen_slice_turns() {
+    let solver = Solver::with(Arc::clone(&CUBE), Metric::Stm, TableSize::Large).expect("a 3x3x3");
+    let superflip = algorithm("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
+    assert_eq!(proved(&solver, &superflip), 16);
+}
+
 /// Hours on two cores: each pair, the superflip among them, and the positions at distance 16.
 #[cfg(feature = "long")]
 #[test]

@@ -27,7 +27,12 @@ static BOTH: LazyLock<Vec<[Solver; 2]>> = LazyLock::new(|| {
         );
         [large, solver()]
     };
-    let metrics = [(Metric::Htm, 7), (Metric::Qtm, 7), (Metric::Sptm, 5)];
+    let metrics = [
+        (Metric::Htm, 7),
+        (Metric::Qtm, 7),
+        (Metric::Stm, 6),
+        (Metric::Sptm, 5),
+    ];
     metrics.map(with).into()
 });
 

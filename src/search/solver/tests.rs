@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use group::{Permutation, Rng, StabilizerChain};
 use proptest::prelude::*;
@@ -406,7 +406,7 @@ fn a_search_in_two_phases_stops_soon_after_it_is_cancelled() {
 /// Breadth-first search is the oracle in the other metrics too.
 #[test]
 fn other_metrics_agree_with_breadth_first_search() {
-    for metric in [Metric::Qtm, Metric::Sptm] {
+    for metric in [Metric::Qtm, Metric::Stm, Metric::Sptm] {
         let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
         let generators = metric.generators(&CUBE);
         let effects: Vec<Permutation> = generators.iter().map(|g| g.permutation(&CUBE)).collect();
@@ -429,6 +429,32 @@ fn other_metrics_agree_with_breadth_first_search() {
             }
             seen.extend(next.iter().cloned());
             level = next;
+        }
+    }
+}
+
+static SLICES: LazyLock<Solver> = LazyLock::new(|| {
+    Solver::with(Arc::clone(&CUBE), Metric::Stm, TableSize::Small).expect("a 3x3x3")
+});
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// A face turn is a slice turn, and a slice turn is two face turns or fewer.
+    #[test]
+    fn slice_turns_are_no_more_than_face_turns_and_no_fewer_than_half(position in scrambles(7)) {
+        let shortest = |solver: &Solver| {
+            let solution = solver.solve(&position, &Options::default(), &NoMonitor).expect("legal");
+            assert_eq!(solution.quality, Quality::Optimal);
+            solution
+        };
+        let [faces, slices] = [shortest(&SOLVER), shortest(&SLICES)];
+        prop_assert!(slices.length <= faces.length);
+        prop_assert!(faces.length <= 2 * slices.length);
+        let by_hand = Metric::Stm.by_hand(&CUBE, &slices.algorithm);
+        for algorithm in [&slices.algorithm, &by_hand] {
+            prop_assert!(position.then(&algorithm.permutation(&CUBE)).is_identity());
+            prop_assert_eq!(Metric::Stm.length(&CUBE, algorithm), slices.length);
         }
     }
 }

@@ -93,7 +93,38 @@ test("positions of the cube are counted again", async ({ page }) => {
   await page.getByTestId("sheet-distances-qtm").getByLabel("up to").selectOption("4");
   await page.getByTestId("check-distances-qtm").click();
   await expect(page.getByTestId("verdict-distances-qtm")).toContainText("10 numbers agree; 5 are not in the table");
-  await expect(page.getByTestId("plot-distances").locator(".series")).toHaveCount(3);
+  await expect(page.getByTestId("plot-distances").locator(".series")).toHaveCount(4);
+});
+
+test("the tesseract has its order, an element to play, and N-topes of any N", async ({ page }) => {
+  await atlas(page, "tesseract");
+  await expect(row(page, "tesseract-order", "All positions")).toContainText("756");
+  await page.getByTestId("check-tesseract-order").click();
+  await expect(page.getByTestId("verdict-tesseract-order")).toContainText("1 number agrees");
+  await expect(row(page, "tesseract-elements", "Order")).toContainText("36\u202f756\u202f720");
+  await expect(row(page, "tesseract-elements", "Order")).toContainText("12\u202f432\u202f420");
+  await page.getByTestId("dimensions").fill("5");
+  await expect(page.getByTestId("n-tope")).toContainText("60 basic rotations");
+  await page.getByTestId("play-element").click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3x3\?alg=R64/);
+  await expect(page.getByTestId("scrubber-words")).toContainText("10");
+});
+
+test("why one cube in twelve can be solved, with moves to play", async ({ page }) => {
+  await atlas(page, "two-colour");
+  const theorem = page.getByTestId("theorem");
+  await expect(theorem).toContainText("(UR)_{ab}(UL)_{ab}");
+  await theorem.getByRole("link").last().click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3\?alg=/);
+});
+
+test("Play solves in slice turns", async ({ page }) => {
+  await page.goto("#/play/3x3x3?alg=R_L~_U2_D2");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+  await page.getByTestId("solve-count").selectOption({ label: "a turn of any layer (STM)" });
+  await page.getByTestId("solve-shortest").click();
+  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 2 moves (STM)", { timeout: 40_000 });
+  await expect(page.getByTestId("solve-result")).toContainText("E2");
 });
 
 test("symmetric positions are listed and open in Play", async ({ page }) => {

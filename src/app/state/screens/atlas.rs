@@ -8,12 +8,14 @@ pub mod farthest;
 pub mod guide;
 pub mod last_layer;
 pub mod section;
+pub mod theorem;
 pub mod verdict;
 
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use wire::{
@@ -44,7 +46,12 @@ pub enum Action {
     LastLayer(last_layer::Command),
     /// The first symmetric position that is listed, counted from 0.
     Symmetric(u32),
+    /// The number of dimensions of the N-tope that is described.
+    Dimensions(u8),
 }
+
+/// The dimensions that the page describes N-topes of. The numbers of more do not fit into 32 bits.
+pub const DIMENSIONS: RangeInclusive<u8> = 3..=16;
 
 /// How a question stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,15 +73,29 @@ pub enum Asked {
 }
 
 /// See the module.
-#[derive(Default)]
 pub struct Atlas {
     /// The part that is shown.
     pub section: Section,
     pub last_layer: LastLayer,
     /// The first symmetric position that is listed, counted from 0.
     pub symmetric_from: u32,
+    /// The number of dimensions of the N-tope that is described.
+    pub dimensions: u8,
     asked: BTreeMap<AtlasRequest, Asked>,
     last_rows: BTreeMap<AtlasTable, u32>,
+}
+
+impl Default for Atlas {
+    fn default() -> Self {
+        Self {
+            section: Section::default(),
+            last_layer: LastLayer::default(),
+            symmetric_from: 0,
+            dimensions: 6,
+            asked: BTreeMap::new(),
+            last_rows: BTreeMap::new(),
+        }
+    }
 }
 
 impl Atlas {
@@ -220,6 +241,10 @@ impl Atlas {
                 self.last_rows.insert(table, row);
             }
             Action::LastLayer(command) => self.update_last_layer(command, cx),
+            Action::Dimensions(dimensions) if DIMENSIONS.contains(&dimensions) => {
+                self.dimensions = dimensions;
+            }
+            Action::Dimensions(_) => {}
             Action::Symmetric(from) => {
                 self.symmetric_from = from;
                 self.ask_wanted(cx);

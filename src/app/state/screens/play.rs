@@ -573,7 +573,8 @@ impl Stage for Play {
     }
 
     fn solve_count(&self) -> Option<TurnCount> {
-        let unusual = self.look.colours.is_some() && self.solve_count == TurnCount::Sptm;
+        let usual = matches!(self.solve_count, TurnCount::Htm | TurnCount::Qtm);
+        let unusual = self.look.colours.is_some() && !usual;
         Some(if unusual {
             TurnCount::Htm
         } else {

@@ -42,7 +42,9 @@ pub fn by_distance<'a>(
     let series = lines.into_iter().filter_map(|(name, table)| {
         let sheet = state.atlas.sheet(table)?;
         let rows = sheet.rows.iter().filter_map(|row| {
-            let count = row.cells.first()?.text.parse().ok()?;
+            // What is printed has the place after three numbers of our own, where there are none.
+            let mut counts = [0, 3].into_iter().filter_map(|at| row.cells.get(at));
+            let count = counts.find_map(|cell| cell.text.parse().ok())?;
             Some((row.name.parse().ok()?, count))
         });
         Some(Series {

@@ -253,7 +253,7 @@ fn browse(state: &State, send: &Callback<Action>) -> Html {
         .atlas
         .sheet(&AtlasTable::UpperFace(count))
         .map_or(distance, |sheet| (sheet.rows.len() as u8).saturating_sub(1));
-    let known: Vec<TurnCount> = TurnCount::ALL
+    let known: Vec<TurnCount> = TurnCount::LAST_LAYER
         .into_iter()
         .filter(|count| {
             let sheet = state.atlas.sheet(&AtlasTable::UpperFace(*count));

@@ -69,7 +69,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
         notes.push(own);
         Some(notes.len())
     };
-    let words = about.id == "basic-rotations";
+    let words = ["basic-rotations", "tesseract-order", "tesseract-elements"].contains(&about.id);
     let first = sheet.rows.first();
     let wordy = |at: usize| {
         let cell = first.and_then(|row| row.cells.get(at));

@@ -5,8 +5,9 @@ use yew::{Callback, Html, html};
 
 use super::distances::by_distance;
 use super::metric_words;
-use super::plot::{Plot, plot};
+use super::plot::{Plot, Series, plot};
 use super::sheet::{sheet, waiting};
+use super::theorem;
 use crate::state::link::Link;
 use crate::state::screens::atlas::Asked;
 use crate::state::screens::atlas::about::tables;
@@ -25,6 +26,7 @@ pub fn two_colour(state: &State, send: &Callback<Action>) -> Html {
             </p>
             <div class="pair">{ for TwoColourCube::ALL.map(|cube| card(state, cube, send)) }</div>
             { picture(state) }
+            { theorem::theorem() }
             { for tables.iter().map(|table| sheet(state, table, Html::default(), send)) }
         </>
     }
@@ -151,19 +153,50 @@ fn net(cube: TwoColourCube) -> Html {
 }
 
 fn picture(state: &State) -> Html {
-    let of = |cube| AtlasTable::TwoColour {
-        cube,
-        seen: true,
-        count: TurnCount::Htm,
-    };
+    let of = |cube, seen, count| AtlasTable::TwoColour { cube, seen, count };
+    let [gy, rb] = TwoColourCube::ALL;
     let lines = [
-        ("Green and yellow", of(TwoColourCube::GreenYellow)),
-        ("Red and blue", of(TwoColourCube::RedBlue)),
+        ("Green and yellow", of(gy, true, TurnCount::Htm)),
+        ("Red and blue", of(rb, true, TurnCount::Htm)),
         (
             "The ordinary cube, as far as it has been counted",
             AtlasTable::Distances(TurnCount::Htm),
         ),
     ];
+    let others = [
+        (
+            "Green and yellow, quarter turns",
+            of(gy, true, TurnCount::Qtm),
+        ),
+        ("Red and blue, quarter turns", of(rb, true, TurnCount::Qtm)),
+        (
+            "Green and yellow, without centres",
+            of(gy, false, TurnCount::Htm),
+        ),
+        (
+            "Red and blue, without centres",
+            of(rb, false, TurnCount::Htm),
+        ),
+    ];
+    let drawn = |lines: &[(&'static str, AtlasTable)]| {
+        by_distance(state, lines.iter().map(|(name, table)| (*name, table)))
+    };
+    html! {
+        <>
+            { by_turns_of_a_face(drawn(&lines)) }
+            { plot(&Plot {
+                id: "two-colour-others",
+                title: "Counting quarter turns, and without centres",
+                description: "The same on a logarithmic scale. Those of the red and blue cube have been searched to 9 \
+                              moves, the green and yellow one to the end.",
+                across: "moves from solved",
+                series: drawn(&others),
+            }) }
+        </>
+    }
+}
+
+fn by_turns_of_a_face(series: Vec<Series>) -> Html {
     plot(&Plot {
         id: "two-colour",
         title: "Two-colour cubes beside the ordinary one: positions by distance",
@@ -171,6 +204,6 @@ fn picture(state: &State) -> Html {
                       are as many turns; then the two-colour cubes run out of positions, and the lines fall. The \
                       ordinary one has been counted up to 15 moves and goes on to 20.",
         across: "moves from solved",
-        series: by_distance(state, lines.iter().map(|(name, table)| (*name, table))),
+        series,
     })
 }

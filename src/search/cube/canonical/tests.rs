@@ -65,12 +65,13 @@ fn face_turns_need_one_state_for_each_last_face_and_one_to_start() {
     assert_eq!(cube().states(), 7);
 }
 
-/// Quarter turns and simultaneous turns: positions first reached at each length (Rokicki's table of positions by
-/// quarter turns; Gould, Table 3.2.04), and no two canonical sequences of up to two moves lead to one position.
+/// Quarter turns, slice turns and simultaneous turns: positions first reached at each length (Rokicki's tables of
+/// positions by quarter turns and by slice turns; Gould, Table 3.2.04), and no two canonical sequences of up to two moves lead to one position.
 #[test]
 fn other_generators_reach_the_known_numbers_of_positions() {
     for (metric, expected) in [
         (Metric::Qtm, &[1, 12, 114, 1068, 10_011][..]),
+        (Metric::Stm, &[1, 27, 501, 9175, 164_900][..]),
         (Metric::Sptm, &[1, 45, 1347, 39_631][..]),
     ] {
         let generators = metric.generators(&CUBE);

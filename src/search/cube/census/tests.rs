@@ -38,6 +38,18 @@ const HTM: [(u64, Option<u64>); 9] = [
     (1_332_343_288, None),
 ];
 
+/// Rokicki's counts by slice turns (forum.cubeman.org, node 200): positions, symmetry classes, and these with inversion.
+const STM: [Level; 8] = [
+    level(1, 1, 1),
+    level(27, 4, 4),
+    level(501, 19, 13),
+    level(9_175, 236, 150),
+    level(164_900, 3_642, 1_920),
+    level(2_912_447, 61_457, 31_341),
+    level(50_839_041, 1_062_321, 533_133),
+    level(879_457_304, 18_336_013, 9_180_455),
+];
+
 /// Positions by quarter turns (cube20.org).
 const QTM: [u64; 9] = [
     1, 12, 114, 1_068, 10_011, 93_840, 878_880, 8_221_632, 76_843_595,
@@ -56,6 +68,7 @@ fn agrees_with_the_tables(metric: Metric, depth: u8) {
     for (distance, level) in levels.iter().enumerate() {
         match metric {
             Metric::Sptm => assert_eq!(*level, SPTM[distance], "SPTM {distance}"),
+            Metric::Stm => assert_eq!(*level, STM[distance], "STM {distance}"),
             Metric::Qtm => assert_eq!(level.positions, QTM[distance], "QTM {distance}"),
             Metric::Htm => {
                 let (positions, classes) = HTM[distance];
@@ -68,7 +81,12 @@ fn agrees_with_the_tables(metric: Metric, depth: u8) {
 
 #[test]
 fn near_positions_are_as_many_as_the_tables_say() {
-    for (metric, depth) in [(Metric::Htm, 6), (Metric::Qtm, 7), (Metric::Sptm, 5)] {
+    for (metric, depth) in [
+        (Metric::Htm, 6),
+        (Metric::Qtm, 7),
+        (Metric::Stm, 5),
+        (Metric::Sptm, 5),
+    ] {
         agrees_with_the_tables(metric, depth);
     }
 }
@@ -76,7 +94,12 @@ fn near_positions_are_as_many_as_the_tables_say() {
 #[cfg(feature = "long")]
 #[test]
 fn farther_positions_are_as_many_as_the_tables_say() {
-    for (metric, depth) in [(Metric::Htm, 8), (Metric::Qtm, 8), (Metric::Sptm, 6)] {
+    for (metric, depth) in [
+        (Metric::Htm, 8),
+        (Metric::Qtm, 8),
+        (Metric::Stm, 7),
+        (Metric::Sptm, 6),
+    ] {
         agrees_with_the_tables(metric, depth);
     }
 }

@@ -43,9 +43,10 @@ fn as_many_cosets_are_at_each_distance_as_is_published() {
     let counts = HTM.1.counts();
     assert_eq!(counts[..9], domino_cosets(Metric::Htm)[..9]);
     assert_eq!(counts.iter().sum::<u64>(), 495 * 2048 * 2187);
-    let simultaneous = solver(Metric::Sptm);
-    let counts = domino_orbits(&simultaneous, 6, Threads::All).counts();
-    assert_eq!(counts[..7], domino_cosets(Metric::Sptm)[..7]);
+    for (metric, farthest) in [(Metric::Stm, 6), (Metric::Sptm, 6)] {
+        let counts = domino_orbits(&solver(metric), farthest, Threads::All).counts();
+        assert_eq!(counts[..=farthest], domino_cosets(metric)[..=farthest]);
+    }
 }
 
 /// `cargo test --release -p search --features long tables_have_as_many_cosets`: twenty minutes, and 3 GB of memory.

@@ -59,8 +59,14 @@ fn the_subgroup_has_the_known_numbers_of_positions() {
 
 #[test]
 fn every_pair_has_a_bound_and_only_home_has_none_above_0() {
-    // The moves are 10 face turns; 4 quarter turns, and 4 done twice; 15 + 3 + 3 simultaneous turns.
-    for (metric, moves) in [(Metric::Htm, 10), (Metric::Qtm, 8), (Metric::Sptm, 21)] {
+    // The moves are 10 face turns; 4 quarter turns, and 4 done twice; these and 3 + 1 + 1 slice turns;
+    // 15 + 3 + 3 simultaneous turns.
+    for (metric, moves) in [
+        (Metric::Htm, 10),
+        (Metric::Qtm, 8),
+        (Metric::Stm, 15),
+        (Metric::Sptm, 21),
+    ] {
         let second = second(metric);
         assert_eq!(second.moves, moves, "{metric}");
         for bounds in [&second.corner_bounds, &second.outer_bounds] {

@@ -66,8 +66,9 @@ fn id(table: &AtlasTable) -> &'static str {
     match table {
         AtlasTable::Distances(TurnCount::Htm) => "distances-htm",
         AtlasTable::Distances(TurnCount::Qtm) => "distances-qtm",
+        AtlasTable::Distances(TurnCount::Stm) => "distances-stm",
         AtlasTable::Distances(TurnCount::Sptm) => "distances-sptm",
-        AtlasTable::UpperFace(TurnCount::Htm) => "upper-face-htm",
+        AtlasTable::UpperFace(TurnCount::Htm | TurnCount::Stm) => "upper-face-htm",
         AtlasTable::UpperFace(TurnCount::Qtm) => "upper-face-qtm",
         AtlasTable::UpperFace(TurnCount::Sptm) => "upper-face-sptm",
         AtlasTable::SymmetryTypes => "symmetry-types",
@@ -76,7 +77,9 @@ fn id(table: &AtlasTable) -> &'static str {
             _ => "symmetric-htm",
         },
         AtlasTable::TwoColourCounts => "two-colour-counts",
-        AtlasTable::TwoColour { cube, seen, .. } => match (cube, seen) {
+        AtlasTable::TwoColour { cube, seen, count } => match (cube, seen) {
+            (TwoColourCube::GreenYellow, true) if *count == TurnCount::Qtm => "gy-seen-qtm",
+            (TwoColourCube::RedBlue, true) if *count == TurnCount::Qtm => "rb-seen-qtm",
             (TwoColourCube::GreenYellow, true) => "gy-seen",
             (TwoColourCube::RedBlue, true) => "rb-seen",
             (TwoColourCube::GreenYellow, false) => "gy-unseen",
@@ -85,6 +88,8 @@ fn id(table: &AtlasTable) -> &'static str {
         AtlasTable::TurnMetrics => "turn-metrics",
         AtlasTable::BasicRotations => "basic-rotations",
         AtlasTable::NTopes => "n-topes",
+        AtlasTable::TesseractOrder => "tesseract-order",
+        AtlasTable::TesseractElements => "tesseract-elements",
     }
 }
 
@@ -94,15 +99,19 @@ fn reach(table: &AtlasTable) -> Option<CheckRange> {
     match table {
         AtlasTable::Distances(TurnCount::Htm) => reach(5, 7),
         AtlasTable::Distances(TurnCount::Qtm) => reach(6, 8),
+        AtlasTable::Distances(TurnCount::Stm) => reach(4, 6),
         AtlasTable::Distances(TurnCount::Sptm) => reach(4, 6),
         // All of them take hours.
         AtlasTable::UpperFace(TurnCount::Sptm) => reach(9, 11),
         AtlasTable::TwoColour { .. } => reach(5, 6),
-        AtlasTable::Symmetric { .. } | AtlasTable::TwoColourCounts => None,
+        AtlasTable::Symmetric { .. }
+        | AtlasTable::TesseractElements
+        | AtlasTable::TwoColourCounts => None,
         AtlasTable::UpperFace(_)
         | AtlasTable::SymmetryTypes
         | AtlasTable::TurnMetrics
         | AtlasTable::BasicRotations
+        | AtlasTable::TesseractOrder
         | AtlasTable::NTopes => reach(u32::MAX, u32::MAX),
     }
 }
@@ -136,9 +145,10 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
         Section::Distances => vec![
             AtlasTable::Distances(TurnCount::Htm),
             AtlasTable::Distances(TurnCount::Qtm),
+            AtlasTable::Distances(TurnCount::Stm),
             AtlasTable::Distances(TurnCount::Sptm),
         ],
-        Section::UpperFace(_) => TurnCount::ALL.map(AtlasTable::UpperFace).to_vec(),
+        Section::UpperFace(_) => TurnCount::LAST_LAYER.map(AtlasTable::UpperFace).to_vec(),
         Section::Symmetric(None) => vec![AtlasTable::SymmetryTypes],
         Section::Symmetric(Some(name)) => [TurnCount::Htm, TurnCount::Sptm]
             .map(|count| AtlasTable::Symmetric {
@@ -147,21 +157,25 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
             })
             .to_vec(),
         Section::TwoColour => {
-            let table = |cube, seen| AtlasTable::TwoColour {
-                cube,
-                seen,
-                count: TurnCount::Htm,
-            };
+            let table = |cube, seen, count| AtlasTable::TwoColour { cube, seen, count };
+            let (htm, qtm) = (TurnCount::Htm, TurnCount::Qtm);
             let [gy, rb] = TwoColourCube::ALL;
             vec![
                 AtlasTable::TwoColourCounts,
-                table(gy, true),
-                table(rb, true),
-                table(gy, false),
-                table(rb, false),
+                table(gy, true, htm),
+                table(rb, true, htm),
+                table(gy, true, qtm),
+                table(rb, true, qtm),
+                table(gy, false, htm),
+                table(rb, false, htm),
             ]
         }
-        Section::Tesseract => vec![AtlasTable::NTopes, AtlasTable::BasicRotations],
+        Section::Tesseract => vec![
+            AtlasTable::TesseractOrder,
+            AtlasTable::TesseractElements,
+            AtlasTable::NTopes,
+            AtlasTable::BasicRotations,
+        ],
         Section::TurnMetrics => vec![AtlasTable::TurnMetrics],
     }
 }

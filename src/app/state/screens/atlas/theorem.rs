@@ -1,0 +1,68 @@
+//! Why one cube in twelve can be solved (Pieper, Theorem 11.1): the four moves of the proof.
+
+/// One of the four steps in which every position that keeps the laws is solved.
+#[derive(Debug)]
+pub struct Step {
+    /// Where the paper has it.
+    pub lemma: &'static str,
+    /// What it is for.
+    pub aim: &'static str,
+    /// The move that the paper gives. Done between other moves and their inverse, it does the same to other pieces.
+    pub moves: &'static str,
+    /// What the paper says wrongly of it; empty where it is right.
+    pub misprint: &'static str,
+}
+
+/// In their order.
+pub const STEPS: [Step; 4] = [
+    Step {
+        lemma: "Lemma 11.10",
+        aim: "Bring the corners to their places: exchange two of them, whatever becomes of the edges",
+        moves: "([D, R] F)3",
+        misprint: "",
+    },
+    Step {
+        lemma: "Lemma 11.11",
+        aim: "Turn the corners: two of them, one each way, so that the sum of all turns stays",
+        moves: "(D R\')3 (D\' R)3",
+        misprint: "",
+    },
+    Step {
+        lemma: "Lemma 11.12",
+        aim: "Bring the edges to their places: take three of them round, and no corner",
+        moves: "L R\' U2 L\' R B2",
+        misprint: "",
+    },
+    Step {
+        lemma: "Lemma 11.14",
+        aim: "Flip the edges: two of them, and nothing else",
+        moves: "L R\' F L R\' D L R\' B L R\' U L R\' F\' L R\' D\' L R\' B\' L R\' U\'",
+        misprint: "The paper says that it flips UF and UB.",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use puzzle::cycles::{self, Form};
+    use puzzle::{Algorithm, catalogue};
+
+    use super::STEPS;
+
+    #[test]
+    fn the_moves_do_what_they_are_for() {
+        let cube = catalogue::by_name("3x3x3").expect("the cube");
+        let does = STEPS.map(|step| {
+            let moves = Algorithm::parse(&cube, step.moves).expect(step.moves);
+            cycles::write(&cube, &moves.permutation(&cube), Form::Letters).expect("pieces")
+        });
+        assert_eq!(
+            does.each_ref().map(String::as_str),
+            [
+                "(URB, DBR)(UF, DR)(FR, RB)(FL, FD)",
+                "(DRF)_{acb}(DBR)_{abc}(UR, BR, DB, DL, DF, DR, FR)",
+                "(UF, DB, UB)",
+                "(UR)_{ab}(UL)_{ab}",
+            ]
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! The tesseract in numbers.
+
+use ::atlas::n_tope_by_formula;
+use wire::AtlasTable;
+use yew::{Callback, Html, html};
+
+use super::sheet::sheet;
+use crate::state::link::Link;
+use crate::state::screens::atlas::about::tables;
+use crate::state::screens::atlas::{self, DIMENSIONS};
+use crate::state::{Action, State};
+use crate::text::digits;
+use crate::views::fields::from_field;
+
+/// The part.
+pub fn tesseract(state: &State, send: &Callback<Action>) -> Html {
+    html! {
+        { for tables(&state.atlas.section).iter().map(|table| {
+            let more = match table {
+                AtlasTable::TesseractElements => elements(state, table),
+                AtlasTable::NTopes => any_dimension(state, send),
+                _ => Html::default(),
+            };
+            sheet(state, table, more, send)
+        }) }
+    }
+}
+
+/// A link that plays the element of the largest order, whose moves are in the table's last row.
+fn elements(state: &State, table: &AtlasTable) -> Html {
+    let sheet = state.atlas.sheet(table);
+    let moves = sheet.and_then(|sheet| sheet.rows.last()?.cells.first());
+    let Some(moves) = moves else {
+        return Html::default();
+    };
+    let mut link = Link::default();
+    link.set("alg", moves.text.as_str());
+    link.set("at", "0");
+    let href = format!("#/play/3x3x3x3?{}", link.query().unwrap_or_default());
+    html! {
+        <p><a class="button outlined" {href} data-testid="play-element">{ "Play the ten moves of the largest order" }</a></p>
+    }
+}
+
+/// Table 2 for any number of dimensions, by its formulas.
+fn any_dimension(state: &State, send: &Callback<Action>) -> Html {
+    let dimensions = state.atlas.dimensions;
+    let oninput = from_field(send, |text| {
+        Action::Atlas(atlas::Action::Dimensions(text.parse().unwrap_or_default()))
+    });
+    let column = n_tope_by_formula(dimensions.into());
+    let (least, most) = (DIMENSIONS.start(), DIMENSIONS.end());
+    html! {
+        <div class="any-dimension">
+            <p>
+                <label for="dimensions">{ "Any other number of dimensions: " }</label>
+                <input class="field" type="number" id="dimensions" data-testid="dimensions" min={least.to_string()}
+                    max={most.to_string()} value={dimensions.to_string()} {oninput} />
+            </p>
+            if let Some(column) = column {
+                <p data-testid="n-tope">
+                    { format!("{} faces with {} axes each, {} basic rotations, ", column.faces, column.axes_per_face,
+                        column.basic_rotations) }
+                    { digits(&column.movable.to_string()) }{ " pieces that move:" }
+                </p>
+                <div class="numbers" role="group" tabindex="0" aria-label="Pieces by their number of facets">
+                    <table>
+                        <thead>
+                            <tr>
+                                { for ["Facets", "Pieces", "Facets in all", "In a face", "That stay", "Cycles of four"]
+                                    .map(|head| html! { <th scope="col">{ head }</th> }) }
+                            </tr>
+                        </thead>
+                        <tbody>
+                            { for column.ads.iter().map(|ads| html! {
+                                <tr>
+                                    <th scope="row">{ ads.facets_each }</th>
+                                    { for [ads.count, ads.facets, ads.per_face, ads.staying, ads.four_cycles]
+                                        .map(|number| html! { <td>{ digits(&number.to_string()) }</td> }) }
+                                </tr>
+                            }) }
+                        </tbody>
+                    </table>
+                </div>
+            }
+        </div>
+    }
+}

@@ -1,0 +1,87 @@
+//! The group of the tesseract in numbers: where its order comes from, and what its largest orders are made of.
+
+use atlas::{element_of_largest_order, element_of_the_paper, tesseract};
+use group::Permutation;
+use puzzle::cycles::piece_cycles;
+use puzzle::stages::kind_with_colours;
+use puzzle::structure::{Positions, Structure};
+use wire::{AtlasCell, AtlasSheet};
+
+use super::{Recount, Stop, cell, columns, row};
+use crate::reports::group;
+
+/// How the order comes about: for each kind of pieces their places and orientations, then what the laws leave.
+pub(super) fn order() -> AtlasSheet {
+    let structure = Structure::new(tesseract());
+    let mut rows = Vec::new();
+    for orbit in structure.orbits() {
+        let count = orbit.pieces.len();
+        let each = orbit.orientations.order();
+        rows.push(row(
+            &format!("{count} {}, each in {each} ways", orbit.name),
+            [cell(&format!("{count}! \u{b7} {each}^{count}"))],
+        ));
+    }
+    let even = structure.orbits().iter();
+    let even = even.filter(|orbit| matches!(orbit.positions, Positions::Even(_)));
+    let even = even.map(|orbit| {
+        (
+            format!("the {} are always rearranged evenly", orbit.name),
+            2,
+        )
+    });
+    let laws = structure.laws().iter();
+    let laws = laws.map(|law| (law.words(&structure), law.modulus));
+    for (law, modulus) in even.chain(laws) {
+        let mut letters = law.chars();
+        let first = letters
+            .next()
+            .map(|letter| letter.to_uppercase().to_string());
+        let law = first.unwrap_or_default() + letters.as_str();
+        rows.push(row(&law, [cell(&format!("\u{f7} {modulus}"))]));
+    }
+    rows.push(row(&"All positions", [cell(&structure.order())]));
+    AtlasSheet {
+        columns: columns(&["What there is", "Number"]),
+        rows,
+    }
+}
+
+/// Counts the positions once more, by a stabilizer chain, which knows of no laws.
+pub(super) fn count_order(recount: &Recount) -> Result<(), Stop> {
+    let rows = order().rows.len();
+    recount.found(rows - 1, 0, group(tesseract()).order().to_string());
+    recount.go_on(1, 1)
+}
+
+/// The largest order and that of the paper, and the cycles of pieces that each is made of.
+pub(super) fn elements() -> AtlasSheet {
+    let largest = element_of_largest_order();
+    let effects = [largest.permutation(tesseract()), element_of_the_paper()];
+    let orders = effects.each_ref().map(|effect| cell(&effect.order()));
+    let mut rows = vec![row(&"Order", orders)];
+    for facets in 2..=4 {
+        let kind = kind_with_colours(tesseract(), facets);
+        let cells = effects.each_ref().map(|effect| cycles(effect, facets));
+        rows.push(row(&format!("Cycles of {kind}"), cells));
+    }
+    let moves = largest.display(tesseract()).to_string();
+    rows.push(row(&"Moves", [cell(&moves), cell(&"not known")]));
+    AtlasSheet {
+        columns: columns(&["", "The largest", "Kamack and Keane\u{2019}s"]),
+        rows,
+    }
+}
+
+/// The cycles of the pieces with this many facets, the longest first.
+fn cycles(effect: &Permutation, facets: usize) -> AtlasCell {
+    let puzzle = tesseract();
+    let mut cycles = piece_cycles(puzzle, effect);
+    cycles.retain(|cycle| puzzle.piece(cycle.pieces[0]).facets.len() == facets);
+    cycles.sort_by_key(|cycle| std::cmp::Reverse((cycle.pieces.len(), cycle.order)));
+    let texts = cycles.iter().map(|cycle| match cycle.rounds() {
+        1 => cycle.pieces.len().to_string(),
+        rounds => format!("{} \u{d7} {rounds}", cycle.pieces.len()),
+    });
+    cell(&texts.collect::<Vec<_>>().join(", "))
+}
