@@ -137,13 +137,23 @@ impl Solvers {
             return Arc::clone(solver);
         }
         // Built without the lock; should two threads build one, either will do.
-        let solver = Arc::new(GeneralSolver::new(puzzle));
+        let mut solver = GeneralSolver::new(puzzle);
+        if let Some(cube) = self.finisher(puzzle) {
+            solver = solver.with_cube(cube);
+        }
+        let solver = Arc::new(solver);
         known().insert(puzzle.reference().to_owned(), Arc::clone(&solver));
         solver
     }
 }
 
 impl Solvers {
+    /// The solver of the 3x3x3 that a puzzle's own solver needs, if it does.
+    fn finisher(&self, puzzle: &Puzzle) -> Option<Arc<Solver>> {
+        let cube = GeneralSolver::needs_cube(puzzle).then(|| puzzle_named("3x3x3").ok())??;
+        self.cube(&cube)
+    }
+
     /// How far some position of the puzzle is at least, by counting.
     fn hardest(&self, puzzle: &Puzzle) -> Option<Hardest> {
         let known = || self.hardest.lock().unwrap_or_else(PoisonError::into_inner);
@@ -190,7 +200,8 @@ impl Engine {
             .ok()
             .and_then(|puzzle| {
                 let (metric, size) = (metric(cube.count), size(cube.table));
-                self.solvers.cube_in(&puzzle, metric, size)
+                let solver = self.solvers.cube_in(&puzzle, metric, size);
+                solver.or_else(|| self.solvers.finisher(&puzzle))
             })
             .map_or_else(Vec::new, |solver| solver.missing())
     }
@@ -335,6 +346,9 @@ impl Engine {
         reporter: &Reporter,
     ) -> Result<Vec<wire::Solution>, SolveError> {
         let solver = self.solvers.general(puzzle);
+        if let Some(cube) = self.solvers.finisher(puzzle) {
+            cube.prepare(reporter.context.threads, reporter)?;
+        }
         let solution = solver.solve_for(position, far, reporter)?;
         Ok(vec![reporter.solution(&solution)])
     }
@@ -344,6 +358,9 @@ impl Engine {
     ///
     /// # Errors
     /// [`SolveError::NoPuzzle`] or [`SolveError::Cancelled`].
+    ///
+    /// # Panics
+    /// If a solution cannot be read again, which would be a mistake in this crate.
     pub fn scramble(
         &self,
         request: &ScrambleRequest,
@@ -357,14 +374,29 @@ impl Engine {
             threads: context.threads,
             ..Options::default()
         };
-        // What solves the inverse leads to the position.
-        let goal = position.inverse();
         let cube = CubeOptions::default();
+        let backwards = GeneralSolver::needs_cube(&puzzle);
+        // What solves the inverse leads to the position, unless centres look alike: then the other way round.
+        let goal = if backwards {
+            position.clone()
+        } else {
+            position.inverse()
+        };
         let solutions = match self.cube_for(&puzzle, cube) {
             Some(solver) => self.find_in_cube(&solver, &goal, &options, cube, &mut reporter)?,
             None => self.find(&puzzle, &goal, FarGoal::Soon, &reporter)?,
         };
-        let (solution, _) = first_of(solutions);
+        let (mut solution, _) = first_of(solutions);
+        let mut position = position;
+        if backwards {
+            let way = Algorithm::parse(&puzzle, &solution.algorithm);
+            let way = way
+                .expect("the solver's moves are the puzzle's")
+                .inverse(&puzzle);
+            // The same to look at.
+            position = way.permutation(&puzzle);
+            solution.algorithm = way.display(&puzzle).to_string();
+        }
         Ok(Scrambled {
             position: position.images().to_vec(),
             algorithm: solution.algorithm,
@@ -412,7 +444,7 @@ fn known(reporter: &Reporter, moves: &Algorithm) -> wire::Solution {
             (None, layers) => u64::from(layers.count_ones()).max(1),
         }
     };
-    let length: u64 = if search::counts_cell_turns(puzzle) {
+    let length: u64 = if search::counts_slice_turns(puzzle) {
         Count::Slice.of(puzzle, moves)
     } else {
         moves.moves().iter().map(weight).sum()

@@ -10,6 +10,7 @@ pub(crate) mod anytime;
 pub(crate) mod ball;
 mod commutators;
 pub(crate) mod orientations;
+pub(crate) mod reduction;
 pub(crate) mod tetrads;
 
 use std::sync::{Arc, OnceLock};
@@ -20,8 +21,10 @@ use puzzle::{Algorithm, MoveId, Puzzle};
 use self::anytime::FarGoal;
 use self::ball::{Ball, Images};
 use self::commutators::CommutatorSolver;
+use self::reduction::ReductionSolver;
 use self::tetrads::TetradSolver;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
+use crate::solver::Solver;
 use crate::solver::solution::{Quality, SearchError, Solution};
 
 /// The seed of the stabilizer chain and the words; any seed works.
@@ -60,6 +63,18 @@ pub struct GeneralSolver {
     commutators: OnceLock<Option<CommutatorSolver>>,
     /// Of the 2x2x2x2 only.
     tetrads: OnceLock<TetradSolver>,
+    /// Of the 4x4x4 only, and the solver of the 3x3x3 that it needs.
+    reduction: OnceLock<ReductionSolver>,
+    cube: OnceLock<Arc<Solver>>,
+}
+
+/// Which positions are the solved one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sameness {
+    /// That with every facet at home.
+    Exact,
+    /// All that look solved.
+    Seen,
 }
 
 /// A position in an orientation from which the solver's own moves can solve it.
@@ -92,6 +107,9 @@ impl GeneralSolver {
                 let permutation = orientation.permutation(puzzle);
                 (orientation, permutation)
             });
+        if ReductionSolver::knows(puzzle) {
+            moves = reduction::blocks(puzzle);
+        }
         // Every turn of a cube of two layers is one of the opposite layer followed by a turn of the whole, so one
         // corner can stay where it is.
         if puzzle.whole_turns().next().is_some() && puzzle.layers() == 2 {
@@ -116,6 +134,8 @@ impl GeneralSolver {
             few_commutators: OnceLock::new(),
             commutators: OnceLock::new(),
             tetrads: OnceLock::new(),
+            reduction: OnceLock::new(),
+            cube: OnceLock::new(),
             moves,
             puzzle: Arc::clone(puzzle),
         };
@@ -165,7 +185,8 @@ impl GeneralSolver {
 
     /// Solves a position: [`Quality::Optimal`] if two balls of positions meet, turns of the whole puzzle not counted,
     /// else [`Quality::Valid`], within seconds. Every turn of one layer counts as one move; of the 2x2x2x2, every
-    /// rotation of a cell, and what is not proved to be shortest is [`Quality::Short`]. The same position always
+    /// rotation of a cell, of the 4x4x4, every turn of neighbouring layers, and what is not proved to be shortest is
+    /// [`Quality::Short`]. The same position always
     /// gets the same solution. A valid one is reported when it is found, and again whenever a shorter one is found.
     ///
     /// # Errors
@@ -179,11 +200,12 @@ impl GeneralSolver {
         position: &Permutation,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.solve_for(position, FarGoal::Soon, monitor)
+        self.solve_as(position, FarGoal::Soon, Sameness::Exact, monitor)
     }
 
     /// Solves a position as [`solve`](Self::solve) does if it is near enough for a shortest solution, and elsewhere as
-    /// the goal says. What was reported last is the best, should the monitor cancel.
+    /// the goal says; centres of the 4x4x4 that look alike may be exchanged. What was reported last is the best, should
+    /// the monitor cancel.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
@@ -196,13 +218,23 @@ impl GeneralSolver {
         goal: FarGoal,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
+        self.solve_as(position, goal, Sameness::Seen, monitor)
+    }
+
+    fn solve_as(
+        &self,
+        position: &Permutation,
+        goal: FarGoal,
+        sameness: Sameness,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
         let oriented = self.reachable(position)?;
         if TetradSolver::knows(&self.puzzle) {
             return self.by_cell_turns(position, &oriented, monitor);
         }
         match self.optimal(position, &oriented, monitor)? {
             Some(solution) => Ok(solution),
-            None => self.far(position, &oriented, goal, monitor),
+            None => self.far(position, &oriented, (goal, sameness), monitor),
         }
     }
 
@@ -259,7 +291,7 @@ impl GeneralSolver {
     ) -> Solution {
         let end = position.then(&algorithm.permutation(&self.puzzle));
         assert!(
-            end.is_identity(),
+            end.is_identity() || quality == Quality::Short && self.puzzle.looks_solved(&end),
             "the solver found a sequence that does not solve"
         );
         Solution {

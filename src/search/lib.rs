@@ -39,7 +39,8 @@
 //! - `optimal`: the searches that prove. `ida` needs the small table only, `prover` a larger one; `driver` is what
 //!   they share.
 //! - `two_phase`: short solutions soon, in Kociemba's two phases.
-//! - `general`: any puzzle; `tetrads` in it, the 2x2x2x2 in three phases.
+//! - `general`: any puzzle; in it `tetrads`, the 2x2x2x2 in three phases, and `reduction`, the 4x4x4 in three phases
+//!   and those of the 3x3x3.
 //! - [`counting`]: bounds from below for any puzzle.
 //! - `solver`: what other crates call: a position and a [`Goal`] in, a [`Solution`] out.
 //! - [`letters`]: positions and words in the numbering of the papers about the last layer.
@@ -77,7 +78,7 @@ pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
 pub use general::anytime::FarGoal;
 pub use general::orientations::orientations;
-pub use general::tetrads::counts_cell_turns;
+pub use general::reduction::counts_slice_turns;
 pub use monitor::{
     CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, CancelledError, MapReports, Monitor, NoMonitor,
     Progress,

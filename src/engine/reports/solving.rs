@@ -154,8 +154,10 @@ impl SolveReport {
         let solution = solved.solution;
         let (metric_words, metric) = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
             (metric.in_words(), metric.name())
-        } else if search::counts_cell_turns(puzzle) {
+        } else if search::counts_slice_turns(puzzle) && puzzle.dimensions() > 3 {
             ("rotations of a cell", "cells")
+        } else if search::counts_slice_turns(puzzle) {
+            ("turns of neighbouring layers", "blocks")
         } else {
             ("turns of single layers", "layers")
         };
@@ -196,7 +198,7 @@ impl SolveReport {
 
     /// Its length in other metrics, where these differ, and how short a solution may be.
     fn lengths(&self) -> Option<String> {
-        if !["layers", "cells"].contains(&self.metric) || self.length == 0 {
+        if !["layers", "cells", "blocks"].contains(&self.metric) || self.length == 0 {
             return None;
         }
         let mut parts = Vec::new();

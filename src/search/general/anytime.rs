@@ -7,7 +7,8 @@ use group::Permutation;
 use puzzle::{Algorithm, MoveId};
 
 use super::commutators::{CommutatorSolver, Round};
-use super::{GeneralSolver, Oriented};
+use super::reduction::ReductionSolver;
+use super::{GeneralSolver, Oriented, Sameness};
 use crate::monitor::{CancelledError, Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
 
@@ -67,7 +68,7 @@ const BETTER: [Round; 4] = [
 ];
 
 /// The best solution of a position so far.
-struct Best<'a> {
+pub(super) struct Best<'a> {
     solver: &'a GeneralSolver,
     position: &'a Permutation,
     monitor: &'a dyn Monitor<Progress>,
@@ -75,8 +76,13 @@ struct Best<'a> {
 }
 
 impl Best<'_> {
+    /// The length of the best solution.
+    pub(super) fn length(&self) -> Option<u32> {
+        self.solution.as_ref().map(|solution| solution.length)
+    }
+
     /// Takes in a solution, shortened, and reports it if it is shorter than all before.
-    fn offer(&mut self, oriented: &Oriented, moves: Vec<MoveId>) {
+    pub(super) fn offer(&mut self, oriented: &Oriented, moves: Vec<MoveId>, quality: Quality) {
         let moves = self.solver.shortened(&Algorithm::from_moves(moves));
         let length = oriented.counted + moves.len();
         let known = self.solution.as_ref();
@@ -84,7 +90,7 @@ impl Best<'_> {
             return;
         }
         let algorithm = oriented.before.then(&moves);
-        let found = (self.solver).replayed(self.position, algorithm, length, Quality::Valid);
+        let found = (self.solver).replayed(self.position, algorithm, length, quality);
         self.monitor.report(Progress::Found(found.clone()));
         self.solution = Some(found);
     }
@@ -96,7 +102,7 @@ impl GeneralSolver {
         &self,
         position: &Permutation,
         oriented: &[Oriented],
-        goal: FarGoal,
+        (goal, sameness): (FarGoal, Sameness),
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let mut best = Best {
@@ -105,7 +111,13 @@ impl GeneralSolver {
             monitor,
             solution: None,
         };
-        if let Some(oriented) = oriented.first() {
+        if let Some(oriented) = oriented.first()
+            && ReductionSolver::knows(&self.puzzle)
+            && sameness == Sameness::Seen
+            && goal != FarGoal::Staged
+        {
+            self.by_reduction(&mut best, oriented, goal, monitor)?;
+        } else if let Some(oriented) = oriented.first() {
             let mut rounds: Vec<(Round, bool)> = match goal {
                 FarGoal::Soon | FarGoal::Best => [FIRST, GOOD],
                 FarGoal::Staged => STAGED,
@@ -118,14 +130,14 @@ impl GeneralSolver {
             }
             for (round, backwards) in rounds {
                 if let Some(moves) = self.round(&oriented.position, round, backwards, monitor)? {
-                    best.offer(oriented, moves);
+                    best.offer(oriented, moves, Quality::Valid);
                 }
             }
         }
         if best.solution.is_none()
             && let Some((oriented, moves)) = self.spell(oriented)
         {
-            best.offer(oriented, moves);
+            best.offer(oriented, moves, Quality::Valid);
         }
         best.solution.ok_or_else(|| self.unreachable())
     }
@@ -162,7 +174,9 @@ impl GeneralSolver {
         };
         if slot.get().is_none() {
             let turns = self.orientations.iter().map(|(_, turn)| turn);
-            let solver = CommutatorSolver::new(&self.puzzle, &self.moves, turns, words, monitor)?;
+            let single = |id: &MoveId| self.puzzle.mv(*id).layers.count_ones() <= 1;
+            let moves: Vec<MoveId> = self.moves.iter().copied().filter(single).collect();
+            let solver = CommutatorSolver::new(&self.puzzle, &moves, turns, words, monitor)?;
             // Another thread may have built the same.
             let _ = slot.set(solver);
         }

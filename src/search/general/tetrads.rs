@@ -122,11 +122,6 @@ impl TetradSolver {
     }
 }
 
-/// Whether solutions of a puzzle count every rotation of a cell as one move, be it one turn in a plane or two.
-pub fn counts_cell_turns(puzzle: &Puzzle) -> bool {
-    TetradSolver::knows(puzzle)
-}
-
 impl GeneralSolver {
     fn tetrads(&self) -> &TetradSolver {
         self.tetrads
