@@ -150,7 +150,7 @@ impl Solvers {
 impl Solvers {
     /// The solver of the 3x3x3 that a puzzle's own solver needs, if it does.
     fn finisher(&self, puzzle: &Puzzle) -> Option<Arc<Solver>> {
-        let cube = GeneralSolver::needs_cube(puzzle).then(|| puzzle_named("3x3x3").ok())??;
+        let cube = GeneralSolver::needs_cube(puzzle).then(|| puzzle_of("3x3x3").ok())??;
         self.cube(&cube)
     }
 
