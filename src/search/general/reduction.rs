@@ -3,9 +3,9 @@
 //! The first phase brings the centres of one axis onto an axis. The second brings all centres onto their axes, and the
 //! wings into two halves: those that turns which keep edges unflipped take to the places of the first half, and the
 //! others. The third brings centres onto their faces and wings to their mates, and sees to the parities, so that the
-//! rest is a position of the 3x3x3. Many ways of each phase are followed up, those whose sum may be the shortest first,
-//! from the position as each axis sees it. The shortest reductions are finished by the solver of the 3x3x3. Centres that
-//! look alike may be exchanged.
+//! rest is a position of the 3x3x3. Many ways of each phase go on side by side ([`phases`]), from the position as each
+//! axis sees it. The shortest reductions are finished by the solver of the 3x3x3. Centres that look alike may be
+//! exchanged.
 //!
 //! Turns of an outer layer or of the two outer layers count as one move. In the phases the whole cube turns freely: a
 //! turn of two layers is one of the other two and a rotation, so the rotations vanish in the end.
@@ -187,7 +187,7 @@ impl ReductionSolver {
     }
 
     /// Moves that solve a view's position but for a rotation: a reduction, and what it leaves of the 3x3x3, in at most
-    /// so many moves. None if no such moves are found.
+    /// that number of moves. None if no such moves are found.
     fn finished(
         &self,
         general: &GeneralSolver,

@@ -92,7 +92,7 @@ const CENTRES: u32 = 7;
 const WINGS: u32 = 18;
 /// States so near to the end of a phase are kept although others differ in the way alone: what they leave differs, too.
 const KEPT: u32 = 2 * PART;
-/// After the first ways through the second phase, others may come for so many turns.
+/// After the first ways through the second phase, others may come for this number of turns.
 const LATER: usize = 3;
 
 impl Phase for Second {
@@ -331,7 +331,7 @@ impl<'a> Search<'a> {
     }
 
     /// Reductions, the shortest first: the second and the third phase go on side by side, turn by turn. Of all states
-    /// that so many turns lead to, those that seem nearest to the end of their phase go on.
+    /// that a number of turns leads to, those that seem nearest to the end of their phase go on.
     pub(super) fn run(
         &mut self,
         starts: &[State],

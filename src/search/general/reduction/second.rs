@@ -168,7 +168,7 @@ impl Second {
         self.centres[self.centres_index(at.centres)]
     }
 
-    /// The distance from the end, if it is near; it is at least so many turns.
+    /// The distance from the end, if it is near; it is known to be at least `least`.
     pub(super) fn near(&self, at: &Coordinates, least: u8) -> Option<u8> {
         let near = self.near.as_ref().filter(|_| least <= SECOND_RADIUS);
         near.and_then(|near| near.distance(at.key()))

@@ -120,7 +120,7 @@ impl SetTurn {
     }
 }
 
-/// The sets of so many out of 24 slots, numbered.
+/// The sets of one size out of 24 slots, numbered.
 #[derive(Debug)]
 pub(super) struct Sets {
     pub(super) all: Vec<u32>,

@@ -253,7 +253,7 @@ impl Third {
         self.centres[centre_index(centres, paired.odd)]
     }
 
-    /// The distance from the end, if it is near; it is at least so many turns.
+    /// The distance from the end, if it is near; it is known to be at least `least`.
     pub(super) fn near(&self, paired: &Paired, least: u8) -> Option<u8> {
         let near = self.near.as_ref().filter(|_| least <= THIRD_RADIUS);
         near.and_then(|near| near.distance(paired.key()))
