@@ -15,6 +15,7 @@ mod pad;
 mod pieces;
 mod proof;
 mod quarks;
+mod squares;
 mod times;
 mod tree;
 

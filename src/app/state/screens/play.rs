@@ -26,6 +26,7 @@ pub mod replay;
 pub mod share;
 pub mod timeline;
 pub mod times;
+pub mod together;
 pub mod tour;
 pub mod turns;
 
@@ -149,7 +150,7 @@ impl Panel {
             Self::Moves => "Moves",
             Self::Pieces => "Pieces",
             Self::Cycles => "Cycles",
-            Self::Apart => "Take apart",
+            Self::Apart => "Apart",
             Self::Times => "Times",
             Self::Gallery => "Useful",
             Self::Quarks => "Quarks",
@@ -249,6 +250,8 @@ pub struct Play {
     pub cycles: Cycles,
     /// Pieces exchanged and turned by hand.
     pub apart: Apart,
+    /// Turns that are chosen to be done at once; none while each is done as it is pressed.
+    pub together: Option<Vec<MoveId>>,
     /// The useful moves and the show.
     pub gallery: Gallery,
     /// The tour of the tesseract.
@@ -308,6 +311,7 @@ impl Play {
             look: Look::new(&puzzle),
             cycles: Cycles::default(),
             apart: Apart::default(),
+            together: None,
             gallery: Gallery::default(),
             tour: Tour::default(),
             puzzle,

@@ -8,7 +8,8 @@ use super::look::Change;
 use super::mouse::Mouse;
 use super::replay::Replay;
 use super::{
-    Panel, apart, colours, cycles, export, filters, gallery, key_sets, macros, proof, times, tour,
+    Panel, apart, colours, cycles, export, filters, gallery, key_sets, macros, proof, times,
+    together, tour,
 };
 use crate::state::link::Link;
 use crate::state::screens::Hand;
@@ -58,6 +59,8 @@ pub enum Action {
     Cycles(cycles::Command),
     /// Something about taking the puzzle apart.
     Apart(apart::Command),
+    /// Something about several turns at once.
+    Together(together::Command),
     /// Something about the proof.
     Proof(proof::Command),
     /// A sticker was clicked that does not turn: for a macro, or for the piece that it is on.
