@@ -44,7 +44,7 @@ pub use elements::{element_of_largest_order, element_of_the_paper};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
 pub use n_topes::{Ads, NTope, n_tope, n_tope_by_formula, n_tope_order, printed_n_topes};
 pub use proof::{Aim, Prover, Step, Unreachable};
-pub use twists::{Shape, Twists, Uncounted, twists};
+pub use twists::{Shape, Twists, Uncounted, is_one_twist, twists};
 pub use useful_moves::{UsefulMove, UsefulMoves, useful_move, useful_moves};
 
 /// The 3x3x3x3, which Kamack and Keane's facts are about; built at the first call.

@@ -57,6 +57,8 @@ pub struct TurnMetric {
     pub together: Together,
     /// How many positions of the 2x2x2x2 are one twist away from solved, as Table 2.1.01 prints it.
     pub printed: Option<usize>,
+    /// A twist of the 2x2x2x2 that counts as one, in its notation.
+    pub example: &'static str,
 }
 
 /// Any block, whatever the dimensions of the puzzle.
@@ -65,7 +67,7 @@ const FLAT: RangeInclusive<usize> = 2..=2;
 const SOLID: RangeInclusive<usize> = 3..=3;
 
 macro_rules! metrics {
-    ($($name:literal $aliases:tt: $dimensions:ident $layers:ident $amounts:ident $together:ident $printed:expr,)*) => {
+    ($($name:literal $aliases:tt: $dimensions:ident $layers:ident $amounts:ident $together:ident $printed:expr, $example:literal;)*) => {
         [$(TurnMetric {
             name: $name,
             aliases: &$aliases,
@@ -74,26 +76,27 @@ macro_rules! metrics {
             amounts: Amounts::$amounts,
             together: Together::$together,
             printed: $printed,
+            example: $example,
         }),*]
     };
 }
 
 static METRICS: [TurnMetric; 15] = metrics! {
-    "2D QTM" []: FLAT Outer Quarter One Some(48),
-    "2D FTM" []: FLAT Outer All One Some(72),
-    "2D Axial" []: FLAT Any All SameAxis Some(378),
-    "3D QTM" []: SOLID Outer Quarter One Some(24),
-    "3D Atomic" []: SOLID Outer Smallest One Some(80),
-    "3D FTM" []: SOLID Outer All One Some(92),
-    "QTM" []: BOTH Outer Quarter One Some(72),
-    "Atomic" []: BOTH Outer Smallest One Some(128),
-    "FTM" ["HTM"]: BOTH Outer All One Some(164),
-    "Atomic, Same Angle" []: BOTH Any Smallest SameAngle Some(140),
-    "Same Angle" []: BOTH Any All SameAngle Some(182),
-    "Axial" ["ATM"]: BOTH Any All SameAxis Some(434),
-    "0-intersection" []: BOTH Any All Disjoint Some(6_194),
-    "SPTM" []: BOTH Any All Compatible Some(10_082),
-    "STM" []: BOTH Any All One None,
+    "2D QTM" []: FLAT Outer Quarter One Some(48), "S12";
+    "2D FTM" []: FLAT Outer All One Some(72), "S12^2";
+    "2D Axial" []: FLAT Any All SameAxis Some(378), "(S12 S16^2 S52)";
+    "3D QTM" []: SOLID Outer Quarter One Some(24), "R12";
+    "3D Atomic" []: SOLID Outer Smallest One Some(80), "(R12 R13)";
+    "3D FTM" []: SOLID Outer All One Some(92), "R12^2";
+    "QTM" []: BOTH Outer Quarter One Some(72), "S34";
+    "Atomic" []: BOTH Outer Smallest One Some(128), "(R12 R13^2)";
+    "FTM" ["HTM"]: BOTH Outer All One Some(164), "R34^2";
+    "Atomic, Same Angle" []: BOTH Any Smallest SameAngle Some(140), "(S12 S56)";
+    "Same Angle" []: BOTH Any All SameAngle Some(182), "(S12^2 S56^2)";
+    "Axial" ["ATM"]: BOTH Any All SameAxis Some(434), "(S12 R12^2)";
+    "0-intersection" []: BOTH Any All Disjoint Some(6_194), "(S12 R53)";
+    "SPTM" []: BOTH Any All Compatible Some(10_082), "(S12 R13)";
+    "STM" []: BOTH Any All One None, "R12";
 };
 
 /// The metrics of Gould's Table 2.1.01, in its order, and the slice turn metric.

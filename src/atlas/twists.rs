@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use group::Permutation;
 use puzzle::{Geometry, Puzzle, SignedPermutation};
 
 use crate::{Amounts, Together, TurnMetric};
@@ -66,6 +67,46 @@ impl std::error::Error for Uncounted {}
 /// # Errors
 /// If the puzzle is no cube, or there are too many.
 pub fn twists(puzzle: &Puzzle, metric: &TurnMetric) -> Result<Twists, Uncounted> {
+    let (_, found) = made(puzzle, metric)?;
+    let mut ranked = BTreeMap::new();
+    for shape in found.into_values().flatten() {
+        *ranked.entry(shape).or_insert(0) += 1;
+    }
+    let mut breakdown: Vec<(Shape, usize)> = Vec::new();
+    for ((_, shape), count) in ranked {
+        match breakdown.iter_mut().find(|(known, _)| *known == shape) {
+            Some((_, sum)) => *sum += count,
+            None => breakdown.push((shape, count)),
+        }
+    }
+    Ok(Twists {
+        count: breakdown.iter().map(|(_, count)| count).sum(),
+        breakdown,
+    })
+}
+
+/// Whether a position is one twist away from solved, up to turning the whole puzzle.
+///
+/// # Errors
+/// As [`twists`].
+///
+/// # Panics
+/// If the position is of another puzzle.
+pub fn is_one_twist(
+    puzzle: &Puzzle,
+    metric: &TurnMetric,
+    position: &Permutation,
+) -> Result<bool, Uncounted> {
+    let (frame, found) = made(puzzle, metric)?;
+    let relative = frame.relative(position.images());
+    Ok(found.get(&relative).is_some_and(Option::is_some))
+}
+
+/// By position up to turning the whole puzzle, the kind of twist that makes it; none for solved.
+type Found = BTreeMap<Vec<u16>, Option<Ranked>>;
+
+/// What one twist makes of the solved puzzle.
+fn made(puzzle: &Puzzle, metric: &TurnMetric) -> Result<(Frame, Found), Uncounted> {
     if !matches!(puzzle.geometry(), Geometry::Cube) {
         return Err(Uncounted::NoCube);
     }
@@ -94,21 +135,7 @@ pub fn twists(puzzle: &Puzzle, metric: &TurnMetric) -> Result<Twists, Uncounted>
         tried: 0,
     };
     search.extend(&mut Vec::new(), 0, &solved)?;
-    let mut ranked = BTreeMap::new();
-    for shape in search.found.into_values().flatten() {
-        *ranked.entry(shape).or_insert(0) += 1;
-    }
-    let mut breakdown: Vec<(Shape, usize)> = Vec::new();
-    for ((_, shape), count) in ranked {
-        match breakdown.iter_mut().find(|(known, _)| *known == shape) {
-            Some((_, sum)) => *sum += count,
-            None => breakdown.push((shape, count)),
-        }
-    }
-    Ok(Twists {
-        count: breakdown.iter().map(|(_, count)| count).sum(),
-        breakdown,
-    })
+    Ok((search.frame, search.found))
 }
 
 /// A block and a rotation of it.
@@ -132,7 +159,7 @@ struct Search<'a> {
     /// Smaller blocks first, so that a block turns before those that contain it and carry it along.
     parts: &'a [Part],
     frame: Frame,
-    found: BTreeMap<Vec<u16>, Option<Ranked>>,
+    found: Found,
     tried: usize,
 }
 

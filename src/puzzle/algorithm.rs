@@ -104,7 +104,7 @@ impl Algorithm {
         let reflection = SignedPermutation::swap(puzzle.dimensions(), axis, other);
         let transposed = |id: &MoveId| {
             let mv = puzzle.mv(*id);
-            if mv.matrix.dimensions() != reflection.dimensions() {
+            if mv.matrix.dimensions() != reflection.dimensions() || mv.square().is_some() {
                 return None;
             }
             let matrix = reflection.then(&mv.matrix).then(&reflection);

@@ -8,6 +8,7 @@ use group::Permutation;
 
 use crate::geometry::parity;
 use crate::naming::{Naming, Slab};
+use crate::parts::PAIRS;
 use crate::{Facet, MAX_DIMENSIONS, Move, MoveId, Piece, PieceId, Puzzle, SignedPermutation};
 
 /// The most layers a puzzle can have.
@@ -104,7 +105,57 @@ pub(crate) fn cube(layers: u8, dimensions: u8) -> Result<Puzzle, PuzzleError> {
             }
         }
     }
+    // Elsewhere the squares are no parts that fall into the same pieces as the layers do.
+    if layers == 2 && dimensions == 4 {
+        for mut mv in squares(naming, &moves, &mut names) {
+            mv.permutation = permutation(&mv, layers, &facets, &pieces, &index);
+            moves.push(mv);
+        }
+    }
     Ok(Puzzle::new(naming, facets, pieces, moves, names, index))
+}
+
+/// The turns of the 24 squares of the 2x2x2x2, as Gould's 2D faces turn (section 2.1): each is the part of a cell's turn
+/// that lies in a second cell. Their permutations are filled in later.
+fn squares(naming: Naming, cells: &[Move], names: &mut BTreeMap<String, MoveId>) -> Vec<Move> {
+    let mut squares: Vec<Move> = Vec::new();
+    for (pair, &(first, second)) in PAIRS.iter().enumerate() {
+        for sides in [(true, true), (true, false), (false, true), (false, false)] {
+            let turned = cells.iter().find(|mv| {
+                let plane = [mv.plane.0, mv.plane.1];
+                mv.face == Some(naming.face_id(first, sides.0))
+                    && mv.quarter_turns == 1
+                    && !plane.contains(&second)
+            });
+            let Some(turned) = turned else { continue };
+            // Clockwise as seen from the second cell.
+            let (quarter, plane) = if sides.1 {
+                (turned.matrix, turned.plane)
+            } else {
+                (turned.matrix.inverse(), (turned.plane.1, turned.plane.0))
+            };
+            for quarters in 1..=3_u8 {
+                let id = MoveId((cells.len() + squares.len()) as u16);
+                let spellings = naming.square_names((first, sides.0), (second, sides.1), quarters);
+                squares.push(Move {
+                    name: spellings[0].clone(),
+                    permutation: Permutation::identity(0),
+                    inverse: MoveId(id.0 + 4 - 2 * u16::from(quarters)),
+                    axis: naming.dimensions + pair,
+                    layers: 1 << (2 * u32::from(!sides.0) + u32::from(!sides.1)),
+                    matrix: (1..quarters).fold(quarter, |matrix, _| matrix.then(&quarter)),
+                    face: None,
+                    plane,
+                    quarter_turns: if quarters == 3 { -1 } else { quarters as i8 },
+                    turns_of_axis: 4,
+                });
+                for spelling in spellings {
+                    names.entry(spelling).or_insert(id);
+                }
+            }
+        }
+    }
+    squares
 }
 
 /// The cells that show at least one facet, in the order of the pieces: corners first, then fewer and fewer facets;

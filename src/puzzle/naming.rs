@@ -240,6 +240,23 @@ impl Naming {
         bases
     }
 
+    /// All names of the turn by 1, 2 or 3 quarters of the square in which two cells meet, the usual name first: `S12` is
+    /// the part of `R12` that lies in cell 2, and `S21` undoes it.
+    pub fn square_names(
+        self,
+        first: (usize, bool),
+        second: (usize, bool),
+        quarters: u8,
+    ) -> Vec<String> {
+        let [a, b] = [first, second].map(|(axis, positive)| self.face_name(axis, positive));
+        let name = |a: &str, b: &str, quarters: u8| match quarters {
+            1 => format!("S{a}{b}"),
+            2 => format!("S{a}{b}^2"),
+            _ => format!("S{a}{b}'"),
+        };
+        vec![name(&a, &b, quarters), name(&b, &a, 4 - quarters)]
+    }
+
     fn with_amount(self, base: &str, quarters: u8) -> Vec<String> {
         let numbered = !self.has_letters();
         match quarters {

@@ -55,7 +55,10 @@ pub struct Piece {
     pub facets: Vec<u16>,
 }
 
-/// A turn of one or more neighbouring layers in one plane.
+/// The pairs of axes of a puzzle of four dimensions. The squares, where two of its cells meet, lie on them.
+pub(crate) const PAIRS: [(usize, usize); 6] = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+
+/// A turn of one or more neighbouring layers in one plane; of a 2x2x2x2 also of a square, where two cells meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// Its usual name, such as `U2`, `M'`, `Rw`, `x`; for four dimensions `R12'`.
@@ -64,7 +67,9 @@ pub struct Move {
     pub permutation: Permutation,
     /// The move that undoes this one.
     pub inverse: MoveId,
-    /// The axis that the turned layers are stacked along. Turns about one axis commute if their layers differ.
+    /// The axis that the turned layers are stacked along. Turns about one axis commute if their layers differ. For the
+    /// turn of a square a number beyond those of axes: four squares turn in the same plane, and have the same number
+    /// and different layers.
     pub axis: usize,
     /// The turned layers: bit 0 is the layer at the axis's positive face, bit 1 the next one, and so on. Where
     /// everything behind a polyhedron's cuts turns, the bit after theirs stands for all of it.
@@ -95,8 +100,23 @@ impl Move {
         }
     }
 
-    /// Whether a cell is in the turned layers of a puzzle with this number of layers.
-    pub(crate) fn turns_cell(&self, cell: &[i8], layers: u8) -> bool {
+    /// The two cells that the turned square lies in, each as its axis and whether it is on the positive side; `None` for
+    /// turns of layers.
+    pub fn square(&self) -> Option<[(usize, bool); 2]> {
+        let pair = self.axis.checked_sub(4);
+        let pair = pair.filter(|_| self.matrix.dimensions() == 4)?;
+        let (first, second) = *PAIRS.get(pair)?;
+        let side = self.layers.trailing_zeros();
+        Some([(first, side & 2 == 0), (second, side & 1 == 0)])
+    }
+
+    /// Whether a piece at these coordinates (see [`Piece::cell`]) turns, on a cube with this number of layers.
+    pub fn turns_cell(&self, cell: &[i8], layers: u8) -> bool {
+        if let Some(sides) = self.square() {
+            return sides
+                .iter()
+                .all(|&(axis, positive)| (cell[axis] > 0) == positive);
+        }
         self.layers >> layer_of(cell[self.axis], layers) & 1 == 1
     }
 }

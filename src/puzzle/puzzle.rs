@@ -273,13 +273,31 @@ impl Puzzle {
             None => true,
             Some(naming) => {
                 let middle = naming.layers % 2 == 1 && mv.layers == 1 << (naming.layers / 2);
-                mv.layers.is_power_of_two() && !middle
+                mv.layers.is_power_of_two() && !middle && mv.square().is_none()
             }
         };
         (0..self.narrow as u16)
             .map(MoveId)
             .filter(|&id| single(self.mv(id)) && self.mv(id).quarter_turns == 1)
             .collect()
+    }
+
+    /// Whether two turns can be done in the same motion, `first` listed before `then` (Gould, section 2.1): no piece is
+    /// in both, or the first turns a square within what the other one turns, which carries it along.
+    ///
+    /// # Panics
+    /// If a move is of a larger puzzle.
+    pub fn go_together(&self, first: MoveId, then: MoveId) -> bool {
+        let (first, then) = (self.mv(first), self.mv(then));
+        if first.square().is_none() && then.square().is_none() {
+            return first.axis == then.axis && first.layers & then.layers == 0;
+        }
+        let layers = self.layers();
+        let both = |piece: &Piece| [first, then].map(|mv| mv.turns_cell(&piece.cell, layers));
+        let turned: Vec<[bool; 2]> = self.pieces.iter().map(both).collect();
+        let apart = !turned.contains(&[true, true]);
+        let inside = first.square().is_some() && !turned.contains(&[true, false]);
+        apart || inside && turned.contains(&[false, true])
     }
 
     /// The move of this name, by any of its spellings (`Rw`, `r`; `U'`, `U3`).

@@ -12,7 +12,8 @@ pub fn ease_in_out(time: f32) -> f32 {
 /// Moves in progress.
 ///
 /// They are done one after another, but shown as one motion where possible: moves of the same layers as one rotation,
-/// moves of other layers of the same axis simultaneously (`L3 R2`). The resulting motions play in order, each in an
+/// moves of other layers of the same axis simultaneously (`L3 R2`), and so are squares of a 2x2x2x2 with what does not cut
+/// them. The resulting motions play in order, each in an
 /// equal share of the progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
@@ -46,7 +47,7 @@ pub(crate) struct Stroke {
 pub(crate) struct Motion {
     /// The finished moves as one permutation; `None` if there are none.
     pub done: Option<Permutation>,
-    /// The moves in progress: strokes of one axis without common layers.
+    /// The moves in progress: strokes without common pieces, or of squares within what later ones turn.
     pub strokes: Vec<Stroke>,
     /// The finished share of the strokes, 0 to 1.
     pub progress: f32,
@@ -97,16 +98,18 @@ fn motions(puzzle: &Puzzle, moves: &[MoveId]) -> Vec<Vec<Stroke>> {
             layers: mv.layers,
             moves: vec![id],
         };
-        let Some(last) = motions.last_mut().filter(|last| last[0].axis == mv.axis) else {
+        let Some(last) = motions.last_mut() else {
             motions.push(vec![stroke()]);
             continue;
         };
-        if let Some(same) = last.iter_mut().find(|s| s.layers == mv.layers) {
-            same.moves.push(id);
-        } else if last.iter().all(|s| s.layers & mv.layers == 0) {
-            last.push(stroke());
-        } else {
-            motions.push(vec![stroke()]);
+        let joins = |s: &Stroke| puzzle.go_together(s.moves[0], id);
+        let same = |s: &Stroke| (s.axis, s.layers) == (mv.axis, mv.layers);
+        let all_join = last.iter().all(|s| same(s) || joins(s));
+        match last.iter_mut().find(|s| same(s)) {
+            // What carries the layers along must not come between two turns of them.
+            Some(same) if all_join => same.moves.push(id),
+            None if all_join => last.push(stroke()),
+            _ => motions.push(vec![stroke()]),
         }
     }
     motions

@@ -12,7 +12,7 @@ mod signs;
 mod spin;
 mod twist;
 
-use puzzle::{PieceId, Puzzle};
+use puzzle::{MoveId, PieceId, Puzzle};
 use three_d::{InnerSpace as _, Vec3, Vec4};
 
 use crate::{Stage, picking::Hit};
@@ -81,11 +81,10 @@ impl Four {
         }
     }
 
-    /// Whether layers of an axis contain a piece.
-    fn turns(&self, axis: usize, layers: u32, location: PieceId) -> bool {
-        let coordinate = self.cells[usize::from(location.0)][axis];
-        let layer = (self.layers as i8 - 1 - coordinate) / 2;
-        layers >> layer & 1 == 1
+    /// Whether a move turns a piece.
+    fn turns(&self, puzzle: &Puzzle, mv: MoveId, location: PieceId) -> bool {
+        let cell = &self.cells[usize::from(location.0)];
+        puzzle.mv(mv).turns_cell(cell, self.layers)
     }
 
     /// The contents of a point of the screen.

@@ -16,6 +16,7 @@ mod pad;
 mod pieces;
 mod proof;
 mod quarks;
+mod squares;
 mod times;
 mod tree;
 

@@ -1,7 +1,7 @@
 //! Counts of twists against Gould's tables.
 
-use atlas::{Uncounted, metric, metrics, twists};
-use puzzle::Puzzle;
+use atlas::{Uncounted, is_one_twist, metric, metrics, twists};
+use puzzle::{Algorithm, Puzzle};
 
 fn count(puzzle: &Puzzle, name: &str) -> usize {
     twists(puzzle, metric(name).expect(name)).expect(name).count
@@ -102,4 +102,46 @@ fn other_puzzles_are_refused() {
     let puzzle = puzzle::catalogue::by_name("pyraminx").expect("the Pyraminx");
     let ftm = metric("FTM").expect("it is there");
     assert_eq!(twists(&puzzle, ftm), Err(Uncounted::NoCube));
+}
+
+/// Each metric's example is one twist of it, and none that does nothing.
+#[test]
+fn every_example_is_one_twist_of_its_metric() {
+    let puzzle = Puzzle::cube(2, 4).expect("the 2x2x2x2");
+    let position = |text: &str| {
+        let algorithm = Algorithm::parse(&puzzle, text).expect(text);
+        algorithm.permutation(&puzzle)
+    };
+    for metric in metrics() {
+        let example = position(metric.example);
+        let name = metric.name;
+        assert_eq!(is_one_twist(&puzzle, metric, &example), Ok(true), "{name}");
+        let solved = is_one_twist(&puzzle, metric, &puzzle.solved());
+        assert_eq!(solved, Ok(false), "{name}");
+        let two = is_one_twist(&puzzle, metric, &position("R12 R21 R34"));
+        assert_eq!(two, Ok(false), "{name}");
+    }
+}
+
+/// The turns of the squares are Gould's 24 2D faces: 48 quarter turns and 72 turns, and nothing else.
+#[test]
+fn the_squares_are_the_2d_faces() {
+    let puzzle = Puzzle::cube(2, 4).expect("the 2x2x2x2");
+    let squares = puzzle.moves().iter().filter(|mv| mv.square().is_some());
+    let turned: Vec<&puzzle::Move> = squares.collect();
+    assert_eq!(turned.len(), 72);
+    for (name, quarters) in [("2D FTM", false), ("2D QTM", true)] {
+        let metric = metric(name).expect(name);
+        for mv in &turned {
+            let one = is_one_twist(&puzzle, metric, &mv.permutation);
+            assert_eq!(one, Ok(!quarters || mv.quarter_turns != 2), "{}", mv.name);
+            assert_eq!(puzzle.mv(mv.inverse).permutation, mv.permutation.inverse());
+        }
+    }
+    // S12 is what R12 does in cell 2.
+    let [cell, near, far] = ["R12", "S12", "S16'"].map(|name| {
+        let id = puzzle.move_by_name(name).expect(name);
+        &puzzle.mv(id).permutation
+    });
+    assert_eq!(&near.then(far), cell);
 }

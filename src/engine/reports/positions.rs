@@ -6,7 +6,7 @@ use puzzle::check::{self, facelets};
 use puzzle::cycles::{self, Form};
 use puzzle::log::{Log, hyperspeedcube};
 use puzzle::structure::Structure;
-use puzzle::{Algorithm, Colouring, Expression, NotationError, Puzzle};
+use puzzle::{Algorithm, Colouring, Expression, MoveId, NotationError, Puzzle};
 use search::difference;
 use serde::Serialize;
 use wire::Scrambled;
@@ -324,6 +324,13 @@ impl LogReport {
             )));
         }
         let moves = super::moves(puzzle, text.trim())?;
+        let square = |id: &&MoveId| puzzle.mv(**id).square().is_some();
+        if let Some(&id) = moves.moves().iter().find(square) {
+            let name = &puzzle.mv(id).name;
+            return Err(ReportError::of(format!(
+                "{name} turns a square, and such logs have turns of cells only"
+            )));
+        }
         Ok(match program {
             LogProgram::MagicCube4D => {
                 let log = Log::from_algorithms(puzzle, &Algorithm::from_moves(Vec::new()), &moves);

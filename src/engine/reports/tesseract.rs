@@ -32,6 +32,9 @@ enum TwistCount {
         metric: &'static str,
         count: usize,
         breakdown: Vec<TwistKind>,
+        /// A twist of the 2x2x2x2 that counts as one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        example: Option<&'static str>,
     },
     TooMany {
         metric: &'static str,
@@ -86,6 +89,7 @@ fn count(puzzle: &Puzzle, metric: &TurnMetric) -> Result<TwistCount, String> {
         metric: metric.name,
         count: found.count,
         breakdown: kinds.collect(),
+        example: (puzzle.name() == "2x2x2x2").then_some(metric.example),
     })
 }
 
@@ -116,8 +120,14 @@ impl Display for TwistsReport {
                 metric,
                 count,
                 breakdown,
+                example,
             } => {
-                writeln!(f, "{metric:<20} {count:>8}")?;
+                write!(f, "{metric:<20} {count:>8}")?;
+                writeln!(
+                    f,
+                    "{}",
+                    example.map_or_else(String::new, |it| format!("  {it}"))
+                )?;
                 let shown = breakdown.iter().filter(|_| self.with_breakdown);
                 shown
                     .into_iter()

@@ -184,6 +184,9 @@ pub(super) fn moves(puzzle: &Puzzle, twist: Twist) -> Vec<MoveId> {
 pub(super) fn twists(puzzle: &Puzzle, id: MoveId) -> Vec<Twist> {
     assert_eq!(puzzle.dimensions(), 4, "grips are those of tesseracts");
     let mv = puzzle.mv(id);
+    if mv.square().is_some() {
+        return Vec::new();
+    }
     let from_positive = mv.layers;
     let from_negative = counted(mv.layers, false, puzzle.layers());
     // The cell nearest to the layers.

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
+use diagnostics::rarely;
+
+use super::help;
 use super::parser::Parser;
 use super::{NamedMoves, NoNames, NotationError};
 use crate::{Algorithm, MoveId, Puzzle};
@@ -29,6 +32,7 @@ use crate::{Algorithm, MoveId, Puzzle};
 /// Appendix A). `R12` turns face 1 about secondary axis 2. A face is a number, or minus or a prime and the number of
 /// its opposite: `R52`, `R-12`, `R(-1)2` and `R1'2` are one rotation. A prime before the numbers inverts as one after
 /// them does, and numbers may be lowered: `R'12`, `R12'`, `R'_{12}`. `(R12)s` is `R12 R52'`, and `(R12)a` is `R12 R52`.
+/// `S12` turns the square of a 2x2x2x2 in which cells 1 and 2 meet, as `R12` does.
 /// Names are a capital letter and a number, `Q17`, or any letters, numbers and dots that the table of names has;
 /// `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all rotations inverted.
 ///
@@ -129,7 +133,9 @@ impl Expression {
         text: &str,
         names: &dyn NamedMoves,
     ) -> Result<Self, NotationError> {
-        let (terms, length) = Parser::new(puzzle, text, names).whole()?;
+        let (terms, length) = Parser::new(puzzle, text, names)
+            .whole()
+            .map_err(|error| rarely(|| help::of_position(puzzle, text, error)))?;
         Ok(Self { terms, length })
     }
 

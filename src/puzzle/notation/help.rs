@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{MAX_MOVES, NotationError, numbered};
-use crate::{MoveId, Puzzle};
+use crate::{MoveId, Puzzle, cycles};
 
 /// The longest part of a wrong word that a message quotes, in characters.
 const SHOWN: usize = 24;
@@ -89,6 +89,22 @@ pub(super) fn unfinished(next: Option<char>, at: usize, start: usize, open: char
                 help: Some(help.to_owned()),
             }
         }
+    }
+}
+
+/// The error of a text that is no moves but a position in cycles, where it is one.
+pub(super) fn of_position(puzzle: &Puzzle, text: &str, error: NotationError) -> NotationError {
+    if !cycles::are_meant(text) || cycles::parse(puzzle, text).is_err() {
+        return error;
+    }
+    NotationError {
+        range: 0..text.len(),
+        message: "This is a position in cycles of pieces, not moves.".to_owned(),
+        help: Some(
+            "It says where pieces end, not how they come there: set it up under `Apart` in Play, or give it to \
+             `check --of` or `word`."
+                .to_owned(),
+        ),
     }
 }
 

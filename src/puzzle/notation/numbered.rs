@@ -8,6 +8,9 @@
 //! Numbers may be braced or subscript: `R_{12}`. Layers before the `R` are this program's own
 //! extension: `2R12`, `1-2R12`.
 //!
+//! `S12` turns the square in which cells 1 and 2 of a 2x2x2x2 meet as `R12` does: this program's name for the turn of one
+//! of Gould's 2D faces.
+//!
 //! Names are a capital letter and a number: `Q17`, `Q_{17}`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all
 //! rotations inverted.
 
@@ -103,6 +106,29 @@ pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usi
     let id = puzzle.move_by_name(&format!("{layers}R{face}{secondary}"))?;
     // Layers that are nearer to the opposite face are usually named from there, and then turn in the opposite
     // direction.
+    let mv = puzzle.mv(id);
+    let (id, inverse) = if mv.name.ends_with('\'') {
+        (mv.inverse, !inverse)
+    } else {
+        (id, inverse)
+    };
+    Some((id, inverse, text.len() - cursor.rest.len()))
+}
+
+/// The quarter turn of a square that the text begins with, `S12`, as [`rotation`] gives turns of cells.
+pub(super) fn square(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usize)> {
+    let mut cursor = Cursor { rest: text };
+    if !cursor.take('S') {
+        return None;
+    }
+    let inverse = cursor.take('\'');
+    cursor.take('_');
+    let braced = cursor.take('{');
+    let cells = cursor.digits(2);
+    if braced && !cursor.take('}') {
+        return None;
+    }
+    let id = puzzle.move_by_name(&format!("S{cells}"))?;
     let mv = puzzle.mv(id);
     let (id, inverse) = if mv.name.ends_with('\'') {
         (mv.inverse, !inverse)

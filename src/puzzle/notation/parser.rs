@@ -436,7 +436,9 @@ impl<'a> Parser<'a> {
         if let Some(term) = self.lettered(start) {
             return Ok(term);
         }
-        if let Some((id, inverse, length)) = numbered::rotation(self.puzzle, self.rest()) {
+        let turn = numbered::rotation(self.puzzle, self.rest())
+            .or_else(|| numbered::square(self.puzzle, self.rest()));
+        if let Some((id, inverse, length)) = turn {
             self.at += length;
             let exponent = if inverse { -1 } else { 1 };
             return self.exponents(TermKind::Move(id), start, false, exponent);

@@ -71,6 +71,17 @@ fn facets_lie_where_their_face_and_piece_say() {
     });
 }
 
+/// The cells of a square by the name of its turn: axis and side of each.
+fn square(name: &str) -> Option<Vec<(usize, i8)>> {
+    let two = |rest: &&str| rest.bytes().take(2).filter(u8::is_ascii_digit).count() == 2;
+    let cells = name.strip_prefix('S').filter(two)?;
+    let cell = |digit: u8| match digit - b'1' {
+        positive @ 0..4 => (positive.into(), 1),
+        negative => (usize::from(negative) - 4, -1),
+    };
+    Some(cells.bytes().take(2).map(cell).collect())
+}
+
 #[test]
 fn permutations_follow_the_matrices() {
     for_each_puzzle(|puzzle| {
@@ -78,9 +89,14 @@ fn permutations_follow_the_matrices() {
         for mv in puzzle.moves() {
             for (point, facet) in puzzle.facets().iter().enumerate() {
                 // Computed independently: the layer of the facet's cell, then matrix times column vector.
-                let cell = facet.position[mv.axis].clamp(1 - layers, layers - 1);
-                let layer = (layers - 1 - cell) / 2;
-                let turns = mv.layers & 1 << layer != 0;
+                let turns = if let Some(cells) = square(&mv.name) {
+                    let mut cells = cells.into_iter();
+                    cells.all(|(axis, side)| facet.position[axis] * side > 0)
+                } else {
+                    let cell = facet.position[mv.axis].clamp(1 - layers, layers - 1);
+                    let layer = (layers - 1 - cell) / 2;
+                    mv.layers & 1 << layer != 0
+                };
                 let position: Vec<i8> = (0..puzzle.dimensions())
                     .map(|row| {
                         let entries = (0..puzzle.dimensions()).map(|column| {
@@ -115,7 +131,14 @@ fn moves_are_rotations_that_their_fields_describe() {
         let all = (1_u32 << puzzle.layers()) - 1;
         for (id, mv) in puzzle.moves().iter().enumerate() {
             assert_eq!(mv.matrix.determinant(), 1, "{}", mv.name);
-            assert_eq!(mv.matrix.image(mv.axis), (mv.axis, true));
+            let square = square(&mv.name);
+            let stay: Vec<usize> = match &square {
+                Some(cells) => cells.iter().map(|(axis, _)| *axis).collect(),
+                None => vec![mv.axis],
+            };
+            for axis in stay {
+                assert_eq!(mv.matrix.image(axis), (axis, true));
+            }
             let (from, to) = mv.plane;
             let after = match mv.quarter_turns {
                 1 => (to, true),
@@ -137,7 +160,11 @@ fn moves_are_rotations_that_their_fields_describe() {
             assert!(mv.matrix.then(&inverse.matrix).is_identity());
             assert_eq!(inverse.permutation, mv.permutation.inverse());
 
-            assert!(mv.layers != 0 && mv.layers <= all);
+            if square.is_some() {
+                assert!(mv.square().is_some() && mv.face.is_none());
+                continue;
+            }
+            assert!(mv.layers != 0 && mv.layers <= all && mv.square().is_none());
             let run = mv.layers >> mv.layers.trailing_zeros();
             assert!(
                 (run + 1).is_power_of_two(),

@@ -241,3 +241,52 @@ proptest! {
         }
     }
 }
+
+/// The squares of the 2x2x2x2 turn by name: as the part of a cell's turn that lies in a second cell.
+#[test]
+fn squares_have_names() {
+    let puzzle = Puzzle::cube(2, 4).expect("the 2x2x2x2");
+    let does = |text: &str| {
+        let read = Algorithm::parse(&puzzle, text);
+        read.expect(text).permutation(&puzzle)
+    };
+    for (text, same) in [
+        ("S12", "S21'"),
+        ("S_{12}", "S'21"),
+        ("S12^2", "S21^2"),
+        ("S16", "S61'"),
+        ("S12^3", "S12'"),
+        ("S12 S16'", "R12"),
+        ("S52 S56'", "R52"),
+        ("[S12, R13]", "S12 R13 S12' R13'"),
+        ("(S12 S34)2", "S12 S34 S12 S34"),
+    ] {
+        assert_eq!(does(text), does(same), "{text}");
+    }
+    for text in ["S15", "S11", "S1", "S99", "S123"] {
+        assert!(Algorithm::parse(&puzzle, text).is_err(), "{text}");
+    }
+    let other = Puzzle::cube(3, 4).expect("the 3x3x3x3");
+    assert!(Algorithm::parse(&other, "S12").is_err());
+}
+
+/// What is a position says so, instead of complaining about its first letter.
+#[test]
+fn a_position_is_told_from_moves() {
+    let tesseract = Puzzle::cube(3, 4).expect("the 3x3x3x3");
+    let cube = Puzzle::cube(3, 3).expect("the 3x3x3");
+    for (puzzle, text) in [
+        (&tesseract, "(1234)_{cd}"),
+        (&tesseract, "(12, 34)(123)_{abc}"),
+        (&cube, "(UF)_{ab}"),
+        (&cube, "(UFR, ULF, UBL)"),
+    ] {
+        let error = Algorithm::parse(puzzle, text).expect_err(text);
+        assert!(error.message.contains("position"), "{error}");
+        assert_eq!(error.range, 0..text.len());
+    }
+    for text in ["(R U, F)", "R_{12}", "(UF)_{xy}"] {
+        let error = Algorithm::parse(&cube, text).expect_err(text);
+        assert!(!error.message.contains("position"), "{error}");
+    }
+}

@@ -15,7 +15,7 @@ use crate::{
     view::{Marks, NearCell},
     writing::FIRST_LETTER,
 };
-use puzzle::PieceId;
+use puzzle::{MoveId, PieceId};
 use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
 
 /// A facet, bent by projection.
@@ -92,8 +92,8 @@ const LIFT: f32 = 0.16;
 
 /// The motion of a stroke: the matrix now and at its end.
 struct Moving {
-    axis: usize,
-    layers: u32,
+    /// One of the moves, which all turn the same layers.
+    mv: MoveId,
     now: Mat4,
     end: Mat4,
 }
@@ -192,20 +192,18 @@ impl Four {
         slot: &Slot,
         look: &Look,
     ) -> Option<([Vec3; 8], f32)> {
-        let moved = moving
+        // A square turns within what carries it along.
+        let mut moved = moving
             .iter()
-            .find(|moving| self.turns(moving.axis, moving.layers, slot.location));
-        let (now, end) = moved.map_or_else(
-            || (Mat4::identity(), Mat4::identity()),
-            |moving| (moving.now, moving.end),
-        );
+            .filter(|moving| self.turns(&stage.puzzle, moving.mv, slot.location))
+            .peekable();
+        let turns = moved.peek().is_some();
+        let (now, end) = moved.fold((Mat4::identity(), Mat4::identity()), |(now, end), next| {
+            (next.now * now, next.end * end)
+        });
         let now = pose.aligned * now;
         let end = pose.aligned * end;
-        let share = if moved.is_some() {
-            stage.motion.progress
-        } else {
-            0.0
-        };
+        let share = if turns { stage.motion.progress } else { 0.0 };
         let cells = [
             half_axis(pose.aligned * slot.normal),
             half_axis(end * slot.normal),
@@ -281,8 +279,7 @@ fn moving(stage: &Stage) -> Vec<Moving> {
         .map(|stroke| {
             let (now, end) = spin::rotation(&stage.puzzle, stroke, motion.progress);
             Moving {
-                axis: stroke.axis,
-                layers: stroke.layers,
+                mv: stroke.moves[0],
                 now,
                 end,
             }

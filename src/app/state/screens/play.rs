@@ -28,6 +28,7 @@ pub mod replay;
 pub mod share;
 pub mod timeline;
 pub mod times;
+pub mod together;
 pub mod tour;
 pub mod turns;
 
@@ -157,7 +158,7 @@ impl Panel {
             Self::Moves => "Moves",
             Self::Pieces => "Pieces",
             Self::Cycles => "Cycles",
-            Self::Apart => "Take apart",
+            Self::Apart => "Apart",
             Self::Colours => "Colours",
             Self::Times => "Times",
             Self::Gallery => "Useful",
@@ -262,6 +263,8 @@ pub struct Play {
     pub apart: Apart,
     /// The colours of a real puzzle.
     pub entry: Entry,
+    /// Turns that are chosen to be done at once; none while each is done as it is pressed.
+    pub together: Option<Vec<MoveId>>,
     /// The useful moves and the show.
     pub gallery: Gallery,
     /// The tour of the tesseract.
@@ -331,6 +334,7 @@ impl Play {
             cycles: Cycles::default(),
             apart: Apart::default(),
             entry: Entry::default(),
+            together: None,
             gallery: Gallery::default(),
             tour: Tour::default(),
             puzzle,

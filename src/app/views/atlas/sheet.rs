@@ -4,12 +4,13 @@
 use wire::{AtlasSheet, AtlasTable};
 use yew::{Callback, Html, classes, html};
 
+use crate::state::link::Link;
 use crate::state::screens::atlas::about::{About, CheckRange, about};
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::verdict::{Mark, Verdict};
 use crate::state::screens::atlas::{self, Asked};
 use crate::state::{Action, State};
-use crate::text::digits;
+use crate::text::{digits, typeset};
 use crate::views::fields::from_menu;
 
 /// The table with everything around it; `plot` stands between the words and the numbers.
@@ -102,7 +103,8 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
             } else {
                 html! { { &row.name } }
             };
-            html! { <tr><th scope="row">{ name }</th>{ for cells }</tr> }
+            let example = example(about, &row.name);
+            html! { <tr><th scope="row">{ name }</th>{ for cells }{ for example.map(|it| html! { <td>{ it }</td> }) }</tr> }
         })
         .collect();
     html! {
@@ -113,6 +115,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                     { for sheet.columns.iter().enumerate().map(|(at, name)| html! {
                         <th scope="col" class={at.checked_sub(1).and_then(wordy)}>{ name }</th>
                     }) }
+                    if about.id == "turn-metrics" { <th scope="col">{ "A twist to play" }</th> }
                 </tr></thead>
                 <tbody>{ for rows }</tbody>
             </table>
@@ -121,6 +124,18 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
             }
         </>
     }
+}
+
+/// For a turn metric, a twist that counts as one in it, to be played.
+fn example(about: &About, name: &str) -> Option<Html> {
+    let metric = (about.id == "turn-metrics").then(|| ::atlas::metric(name))??;
+    let mut link = Link::default();
+    link.set("alg", metric.example);
+    link.set("at", "0");
+    let href = format!("#/play/2x2x2x2?{}", link.query().unwrap_or_default());
+    Some(html! {
+        <a class="link" {href} data-testid={format!("example-{name}")}>{ typeset(metric.example) }</a>
+    })
 }
 
 /// What became of a cell, beside it.

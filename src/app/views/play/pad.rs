@@ -5,6 +5,7 @@ use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
 use super::look::{change, menu, switch};
+use super::squares::squares;
 use crate::state::screens::play;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::play::mouse::Mouse;
@@ -141,6 +142,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
                 <div class="pad pad-3" role="group" aria-label={format!("Turns of face {}", grips[chosen].name)}>
                     { for grips[chosen].turns.iter().map(|&id| turn(puzzle, id, layers, send)) }
                 </div>
+                { squares(state, grips[chosen].face, send) }
             </>
         }
     };

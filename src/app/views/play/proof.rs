@@ -33,9 +33,9 @@ pub fn proof(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <section aria-label="Proof">
-            <h3>{ "Why the laws are all" }</h3>
+            <h3>{ "What keeps the laws can be solved" }</h3>
             <p class="hint">
-                { format!("Whatever keeps the laws can be solved, and the proof says how: {source}.") }
+                { format!("The proof says how: {source}.") }
             </p>
             <button class="button outlined" data-testid="prove"
                 disabled={!legal || running || play.is_solved() || !state.shell.solver.is_ready()}

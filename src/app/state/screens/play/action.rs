@@ -9,7 +9,7 @@ use super::mouse::Mouse;
 use super::replay::Replay;
 use super::{
     Panel, apart, colours, cycles, entry, export, filters, gallery, key_sets, macros, own_puzzles,
-    proof, times, tour,
+    proof, times, together, tour,
 };
 use crate::state::link::Link;
 use crate::state::screens::Hand;
@@ -63,6 +63,8 @@ pub enum Action {
     Entry(entry::Command),
     /// Something about taking the puzzle apart.
     Apart(apart::Command),
+    /// Something about several turns at once.
+    Together(together::Command),
     /// Something about the proof.
     Proof(proof::Command),
     /// A sticker was clicked that does not turn: for a macro, or for the piece that it is on.

@@ -212,10 +212,11 @@ impl Play {
             Some(chosen) if structure.exchange(&self.puzzle, chosen, slot).is_some() => {
                 self.exchange_with(&structure, slot, cx);
             }
-            _ => self.take(
-                Some(slot).filter(|&slot| structure.slot(slot).is_some()),
-                cx,
-            ),
+            _ if structure.slot(slot).is_none() => {
+                let name = &self.puzzle.piece(slot).name;
+                cx.say(format!("{name} never moves, so it stays."));
+            }
+            _ => self.take(Some(slot), cx),
         }
     }
 

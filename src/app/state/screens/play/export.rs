@@ -29,7 +29,13 @@ impl Play {
     /// The forms that the puzzle has.
     pub fn forms(&self) -> &'static [Form] {
         // Both programs have tesseracts of at most 9 layers, as has this one.
-        if self.puzzle().dimensions() == 4 {
+        // They have no turns of squares.
+        let steps = self.timeline().parsed().steps().iter();
+        let moves = steps.flat_map(|step| step.moves.iter().copied());
+        let setup = self.setup_moves().map(Algorithm::into_moves);
+        let mut moves = moves.chain(setup.into_iter().flatten());
+        let squares = moves.any(|id| self.puzzle().mv(id).square().is_some());
+        if self.puzzle().dimensions() == 4 && !squares {
             &[
                 Form::Text,
                 Form::Letters,

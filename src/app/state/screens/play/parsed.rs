@@ -13,6 +13,8 @@ pub const MOST_STEPS: usize = 100_000;
 
 /// The most moves of a bracket that are taken as one motion.
 const MOST_AT_ONCE: usize = 4;
+/// The most with turns of squares: no more of them have room beside one another.
+const MOST_TOGETHER: usize = 8;
 
 /// Moves that are shown as one: a single one, or several at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,6 +195,19 @@ fn names(puzzle: &Puzzle, moves: &[MoveId]) -> String {
     }
 }
 
+/// Whether moves, among them turns of squares of the 2x2x2x2, can all be done in one motion.
+pub(super) fn are_simultaneous(puzzle: &Puzzle, moves: &[MoveId]) -> bool {
+    let square = |&id: &MoveId| puzzle.mv(id).square().is_some();
+    let together = |n: usize| {
+        moves[..n]
+            .iter()
+            .all(|&id| puzzle.go_together(id, moves[n]))
+    };
+    (2..=MOST_TOGETHER).contains(&moves.len())
+        && moves.iter().any(square)
+        && (1..moves.len()).all(together)
+}
+
 /// Writes terms out as steps, in the order in which they are done.
 struct Writer<'a> {
     puzzle: &'a Puzzle,
@@ -273,7 +288,7 @@ impl Writer<'_> {
     }
 
     /// The moves of a bracket that is one step: plain moves about one axis, such as `(L R')`, or `(R12 R13)`, which is
-    /// one rotation about an edge or a corner of a cell.
+    /// one rotation about an edge or a corner of a cell, or `(S12 R13)`, where a square turns within a cell.
     fn one_motion(&self, terms: &[Term]) -> Option<Vec<MoveId>> {
         let moves: Option<Vec<MoveId>> = terms
             .iter()
@@ -284,8 +299,9 @@ impl Writer<'_> {
             .collect();
         let axis = |&id: &MoveId| self.puzzle.mv(id).axis;
         moves.filter(|moves| {
-            (2..=MOST_AT_ONCE).contains(&moves.len())
-                && moves.iter().all(|id| axis(id) == axis(&moves[0]))
+            let about_one_axis = moves.iter().all(|id| axis(id) == axis(&moves[0]));
+            (2..=MOST_AT_ONCE).contains(&moves.len()) && about_one_axis
+                || are_simultaneous(self.puzzle, moves)
         })
     }
 

@@ -59,6 +59,8 @@ impl Play {
             Action::Search(text) => self.search = text,
             Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
+            Action::Hand(Hand::Turn(mv)) if self.together.is_some() => self.choose_turn(mv, cx),
+            Action::Together(command) => self.update_together(command, cx),
             Action::Hand(Hand::Turn(mv)) => self.turn_by_hand(&[mv], 0.0, cx),
             Action::Hand(Hand::Tap(moves)) => self.turn_by_hand(&moves, 0.0, cx),
             Action::Key(command, shift) if self.by_side => {
