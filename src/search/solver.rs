@@ -24,7 +24,7 @@ use crate::cube::metric::Metric;
 use crate::cube::state::State;
 use crate::cube::symmetry::{PositionSymmetry, Symmetry};
 use crate::monitor::{Monitor, Progress};
-use crate::optimal::driver::{Budget, Context, Ending, Problem};
+use crate::optimal::driver::{Context, Ending, Problem};
 use crate::optimal::ida::Ida;
 use crate::optimal::prover::Prover;
 use crate::pruning::domino_table::DominoTable;
@@ -38,9 +38,6 @@ use self::soon::Begun;
 
 /// The most face turns that any position needs: God's number in the half-turn metric, see [`Metric::most`].
 pub const GODS_NUMBER: u8 = Metric::Htm.most();
-
-/// Nodes of a search for one of many positions before a short solution is looked for: a few seconds' worth.
-const DIRECTLY: u64 = 1 << 25;
 
 /// Finds solutions of the 3x3x3 in one metric: short ones or shortest ones.
 ///
@@ -282,38 +279,6 @@ impl Solver {
         }
     }
 
-    /// Finds a shortest solution as one of many are found, of positions that are not near solved: with the solver's own
-    /// table from the first length on, and without a short solution before that, as long as lengths take less time than
-    /// it would. No solution may be shorter than `at_least`. Reports as [`solve`](Self::solve).
-    ///
-    /// # Errors
-    /// As [`solve`](Self::solve).
-    ///
-    /// # Panics
-    /// As [`solve`](Self::solve).
-    pub fn solve_one_of_many(
-        &self,
-        position: &Permutation,
-        at_least: u8,
-        options: &Options,
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, SearchError> {
-        let lengths = at_least..=self.deepest(options);
-        let budget = Budget {
-            nodes: DIRECTLY,
-            growth: self.generators.growth(),
-        };
-        let proof = Proof { most: 1, spent: 0 };
-        match self.search_lengths(position, lengths, proof, budget, options, monitor)? {
-            Ending::Found(found) => Ok(self.solution(position, &found[0], Quality::Optimal)),
-            Ending::Exhausted => Err(SearchError::NotWithin {
-                max_depth: options.max_depth,
-            }),
-            Ending::Cancelled => Err(SearchError::Cancelled),
-            Ending::Spent(_) => self.solve(position, options, monitor),
-        }
-    }
-
     /// Finds all shortest solutions, at most `most`, in the order of their moves. Of solutions that differ only in
     /// the order of neighbouring turns of opposite faces there is one. [`Options::goal`] is ignored.
     ///
@@ -389,15 +354,27 @@ impl Solver {
         options: &Options,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Vec<Solution>, SearchError> {
-        let proof = Proof { most, spent };
-        let ending = self.search_lengths(
-            position,
-            lengths,
-            proof,
-            Budget::UNLIMITED,
-            options,
-            monitor,
-        )?;
+        let state = self.pack(position).map_err(SearchError::Illegal)?;
+        // All solutions are wanted, or one of those that are alike.
+        let symmetries = match most {
+            1 => PositionSymmetry::of(&state, &self.all),
+            _ => Vec::new(),
+        };
+        let problem = self.problem(&state, &symmetries, most);
+        let context = Context::new(options, monitor, spent);
+        let ending = if let Some(table) = self.orbit_table(options.threads, monitor)? {
+            let prover = Prover {
+                axial: &self.axial,
+                table,
+                odd: self.generators.odd,
+                context,
+            };
+            prover.run(problem, lengths)
+        } else {
+            let table = &self.base(options.threads, monitor)?.table;
+            self.ida(table, context)
+                .run(problem, lengths, u64::MAX, &mut 0)
+        };
         match ending {
             Ending::Found(found) => Ok(found
                 .iter()
@@ -408,41 +385,6 @@ impl Solver {
             }),
             Ending::Cancelled => Err(SearchError::Cancelled),
         }
-    }
-
-    /// Searches these lengths with the solver's own table, within a budget.
-    fn search_lengths(
-        &self,
-        position: &Permutation,
-        lengths: RangeInclusive<u8>,
-        Proof { most, spent }: Proof,
-        budget: Budget,
-        options: &Options,
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<Ending, SearchError> {
-        let state = self.pack(position).map_err(SearchError::Illegal)?;
-        // All solutions are wanted, or one of those that are alike.
-        let symmetries = match most {
-            1 => PositionSymmetry::of(&state, &self.all),
-            _ => Vec::new(),
-        };
-        let problem = self.problem(&state, &symmetries, most);
-        let context = Context::new(options, monitor, spent);
-        Ok(
-            if let Some(table) = self.orbit_table(options.threads, monitor)? {
-                let prover = Prover {
-                    axial: &self.axial,
-                    table,
-                    odd: self.generators.odd,
-                    context,
-                };
-                prover.run(problem, lengths, budget)
-            } else {
-                let table = &self.base(options.threads, monitor)?.table;
-                self.ida(table, context)
-                    .run(problem, lengths, budget.nodes, &mut 0)
-            },
-        )
     }
 
     /// A solution of these moves, by index, replayed. Neighbouring quarter turns of one face are written as a half

@@ -53,7 +53,7 @@ pub fn solve_each(
         ..Options::default()
     };
     let word = |position: &Permutation| {
-        let solution = solver.solve_one_of_many(position, 0, &options, &NoMonitor);
+        let solution = solver.solve(position, &options, &NoMonitor);
         let solution = solution.map_err(|error| failed(&error))?;
         let word = Word::from_algorithm(&solution.algorithm).ok_or_else(|| {
             Failure::message("error: a solution turns more than faces".to_owned())

@@ -93,19 +93,15 @@ struct Child {
 }
 
 impl<'a> Prover<'a> {
-    /// Searches these lengths, none that is likely to exceed the budget.
-    pub(crate) fn run(
-        self,
-        problem: Problem<'a>,
-        lengths: RangeInclusive<u8>,
-        budget: Budget,
-    ) -> Ending {
+    /// Searches these lengths.
+    pub(crate) fn run(self, problem: Problem<'a>, lengths: RangeInclusive<u8>) -> Ending {
         let kernel = ProverKernel {
             prover: self,
             problem,
             bound: self.lower_bound(problem.views),
         };
-        driver::run(&kernel, self.context, problem, lengths, (budget, &mut 0))
+        let budget = (Budget::UNLIMITED, &mut 0);
+        driver::run(&kernel, self.context, problem, lengths, budget)
     }
 
     /// The position needs no fewer moves.

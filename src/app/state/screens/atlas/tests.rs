@@ -93,7 +93,7 @@ fn a_part_asks_once_for_what_it_needs() {
     let effects = act(&mut state, Action::Visit("#/atlas/tesseract".to_owned()));
     assert_eq!(posted(&effects), [], "the engine is not there yet");
     let asked = posted(&ready(&mut state, Flavour::Threads));
-    assert_eq!(asked.len(), 2);
+    assert_eq!(asked.len(), 4);
     for (job, request) in asked {
         assert_eq!(state.shell.jobs.of(&Owner::Atlas(request)), Some(job));
     }
