@@ -125,7 +125,10 @@ fn cells(puzzle: &Puzzle) -> Net {
                 .map(|axis| (f64::from(facet.position[axis]) + layers - 1.0) / 2.0)
                 .collect();
             let [across, up, layer] = [along[0], along[1], along[2]];
-            let corner = [x + layer * (layers + LAYER_GAP) + across, y + layers - 1.0 - up];
+            let corner = [
+                x + layer * (layers + LAYER_GAP) + across,
+                y + layers - 1.0 - up,
+            ];
             net.facelets.push(Facelet::square(number, corner));
         }
     }

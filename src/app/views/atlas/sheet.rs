@@ -104,7 +104,8 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                 html! { { &row.name } }
             };
             let example = example(about, &row.name);
-            html! { <tr><th scope="row">{ name }</th>{ for cells }{ for example.map(|it| html! { <td>{ it }</td> }) }</tr> }
+            let example = example.map(|link| html! { <td>{ link }</td> });
+            html! { <tr><th scope="row">{ name }</th>{ for cells }{ for example }</tr> }
         })
         .collect();
     html! {
@@ -113,7 +114,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                 <caption class="unseen">{ about.title }</caption>
                 <thead><tr>
                     { for sheet.columns.iter().enumerate().map(|(at, name)| html! {
-                        <th scope="col" class={at.checked_sub(1).and_then(wordy)}>{ name }</th>
+                        <th scope="col" class={at.checked_sub(1).and_then(wordy).or(words.then_some("words"))}>{ name }</th>
                     }) }
                     if about.id == "turn-metrics" { <th scope="col">{ "A twist to play" }</th> }
                 </tr></thead>
