@@ -83,8 +83,8 @@ fn places(count: usize) -> (u8, Vec<(u8, u8)>) {
     )
 }
 
-/// The facelets of any puzzle face by face, in the order of its definition, each face a block; with the columns and rows
-/// of the whole.
+/// The facelets of any puzzle face by face, in the order of its definition, each face a block; with the columns and
+/// rows of the whole.
 pub fn blocks(puzzle: &Puzzle) -> (Vec<Square>, u8, u8) {
     let faces: Vec<Vec<usize>> = (0..puzzle.faces().len())
         .map(|face| {

@@ -168,8 +168,8 @@ impl Puzzle {
         self.definition.as_deref()
     }
 
-    /// What [`catalogue::find`](crate::catalogue::find) finds it by, anywhere: its name if the catalogue has it, else the
-    /// text of its definition.
+    /// What [`catalogue::find`](crate::catalogue::find) finds it by, anywhere: its name if the catalogue has it, else
+    /// the text of its definition.
     pub fn reference(&self) -> &str {
         self.definition().unwrap_or(&self.name)
     }

@@ -62,8 +62,8 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
     let entering = state.screen == ScreenId::Play && state.play.panel == play::Panel::Colours;
     html! {
         <div class="viewport">
-            <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} tabindex={if hidden || entering { "-1" } else { "0" }}
-                role="application" aria-roledescription="puzzle" aria-label={label}
+            <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} role="application"
+                tabindex={if hidden || entering { "-1" } else { "0" }} aria-roledescription="puzzle" aria-label={label}
                 aria-describedby="position-words" data-testid="puzzle-canvas" />
             { match &state.shell.graphics {
                 Graphics::Starting | Graphics::Working | Graphics::Undrawable if entering => {

@@ -1,6 +1,7 @@
 //! Numbers of definitions: integers, decimals, fractions, square roots, and what pentagons need.
 
-/// Reads a number: `2`, `-0.75`, `5/3`, `sqrt8`, `1/sqrt3`, `phi`, `-cos36`. The result has the same bits on every machine.
+/// Reads a number: `2`, `-0.75`, `5/3`, `sqrt8`, `1/sqrt3`, `phi`, `-cos36`. The result has the same bits on every
+/// machine.
 pub(super) fn number(text: &str) -> Option<f64> {
     let (sign, rest) = match text.strip_prefix('-') {
         Some(rest) => (-1.0, rest),

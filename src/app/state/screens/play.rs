@@ -20,6 +20,7 @@ pub mod look;
 pub mod macros;
 pub mod mouse;
 pub mod own_puzzles;
+mod panel;
 pub mod parsed;
 pub mod playback;
 mod pressed;
@@ -72,6 +73,7 @@ use look::Look;
 use macros::Macros;
 use mouse::Mouse;
 use own_puzzles::OwnPuzzles;
+pub use panel::Panel;
 use parsed::{ParseError, ParsedAlgorithm, Step};
 use playback::Pace;
 use replay::Replay;
@@ -85,87 +87,6 @@ pub const PUZZLE_KEY: &str = "hypercubist/play/puzzle";
 const FIRST: &str = "3x3x3";
 /// A single turn by hand is never shown more slowly, milliseconds.
 const SLOWEST_HAND_MS: f64 = 260.0;
-
-/// A panel beside the puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Panel {
-    /// Turning, scrambling, solving.
-    #[default]
-    Turn,
-    /// How the puzzle is looked at.
-    View,
-    /// The algorithm as a tree.
-    Moves,
-    /// Every piece, where it is and how it lies.
-    Pieces,
-    /// What the algorithm does: its cycles.
-    Cycles,
-    /// Pieces exchanged and turned by hand, and what the laws say.
-    Apart,
-    /// The colours of a real puzzle, entered.
-    Colours,
-    /// The times of solves.
-    Times,
-    /// The useful moves of the tesseract.
-    Gallery,
-    /// The tricks with quarks.
-    Quarks,
-}
-
-impl Panel {
-    /// Those that a puzzle has, in order.
-    pub fn of(puzzle: &Puzzle) -> &'static [Self] {
-        const ALL: [Panel; 10] = [
-            Panel::Turn,
-            Panel::View,
-            Panel::Moves,
-            Panel::Pieces,
-            Panel::Cycles,
-            Panel::Apart,
-            Panel::Colours,
-            Panel::Times,
-            Panel::Gallery,
-            Panel::Quarks,
-        ];
-        if gallery::is_about(puzzle) {
-            &ALL
-        } else {
-            &ALL[..8]
-        }
-    }
-
-    /// Its name in style sheets and ids.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Turn => "turn",
-            Self::View => "view",
-            Self::Moves => "moves",
-            Self::Pieces => "pieces",
-            Self::Cycles => "cycles",
-            Self::Apart => "apart",
-            Self::Colours => "colours",
-            Self::Times => "times",
-            Self::Gallery => "gallery",
-            Self::Quarks => "quarks",
-        }
-    }
-
-    /// Its name for people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Turn => "Turn",
-            Self::View => "View",
-            Self::Moves => "Moves",
-            Self::Pieces => "Pieces",
-            Self::Cycles => "Cycles",
-            Self::Apart => "Apart",
-            Self::Colours => "Colours",
-            Self::Times => "Times",
-            Self::Gallery => "Useful",
-            Self::Quarks => "Quarks",
-        }
-    }
-}
 
 /// The most moves that are looked at for a way back to the solved puzzle.
 const MOST_BACK: usize = 20_000;

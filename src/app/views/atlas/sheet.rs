@@ -113,8 +113,9 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
             <table class={classes!(words.then_some("wordy"))} data-testid={format!("table-{}", about.id)}>
                 <caption class="unseen">{ about.title }</caption>
                 <thead><tr>
-                    { for sheet.columns.iter().enumerate().map(|(at, name)| html! {
-                        <th scope="col" class={at.checked_sub(1).and_then(wordy).or(words.then_some("words"))}>{ name }</th>
+                    { for sheet.columns.iter().enumerate().map(|(at, name)| {
+                        let wide = at.checked_sub(1).and_then(wordy);
+                        html! { <th scope="col" class={wide.or(words.then_some("words"))}>{ name }</th> }
                     }) }
                     if about.id == "turn-metrics" { <th scope="col">{ "A twist to play" }</th> }
                 </tr></thead>

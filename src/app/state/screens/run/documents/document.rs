@@ -93,7 +93,8 @@ pub fn text_of(name: &str, bytes: &[u8]) -> Result<String, String> {
             .replace("\r\n", "\n")
             .replace('\r', "\n")),
         _ => Err(format!(
-            "\u{201c}{name}\u{201d} is not a text file, so nothing was opened. Programs and puzzles are plain text, in UTF-8."
+            "\u{201c}{name}\u{201d} is not a text file, so nothing was opened. Programs and puzzles are plain text \
+             in UTF-8."
         )),
     }
 }
