@@ -67,7 +67,10 @@ const FLAT: RangeInclusive<usize> = 2..=2;
 const SOLID: RangeInclusive<usize> = 3..=3;
 
 macro_rules! metrics {
-    ($($name:literal $aliases:tt: $dimensions:ident $layers:ident $amounts:ident $together:ident $printed:expr, $example:literal;)*) => {
+    ($(
+        $name:literal $aliases:tt: $dimensions:ident $layers:ident $amounts:ident $together:ident
+        $printed:expr, $example:literal;
+    )*) => {
         [$(TurnMetric {
             name: $name,
             aliases: &$aliases,

@@ -73,17 +73,19 @@ impl Aim {
     pub fn why(self) -> &'static str {
         match self {
             Self::Parity => {
-                "A turn moves four dyads and twelve triads in cycles of four, so it changes both parities; the law says \
-                 that they are equal, so now both are even (section 7)."
+                "A turn moves four dyads and twelve triads in cycles of four, so it changes both parities; the law \
+                 says that they are equal, so now both are even (section 7)."
             }
             Self::PlaceDyads => {
                 "An even permutation is a product of pairs of exchanges, so all dyads come home (section 5)."
             }
             Self::PlaceTriads => {
-                "The triads are permuted evenly now, and an even permutation is a product of cycles of three (section 5)."
+                "The triads are permuted evenly now, and an even permutation is a product of cycles of three \
+                 (section 5)."
             }
             Self::PlaceTetrads => {
-                "The law says that tetrads are permuted evenly, so pairs of exchanges bring all of them home (section 5)."
+                "The law says that tetrads are permuted evenly, so pairs of exchanges bring all of them home \
+                 (section 5)."
             }
             Self::FlipDyads => {
                 "The law says that an even number of dyads is flipped, so none is left over (section 6b)."
@@ -109,8 +111,8 @@ impl Aim {
                  permutation is a product of cycles of three (proposition 11.8 and lemma 11.12)."
             }
             Self::FlipEdges => {
-                "The law says that an even number of edges is flipped, so none is left over (proposition 11.9 and lemma \
-                 11.14)."
+                "The law says that an even number of edges is flipped, so none is left over (proposition 11.9 and \
+                 lemma 11.14)."
             }
         }
     }
@@ -220,7 +222,7 @@ pub struct Prover {
 }
 
 enum Proof {
-    Cube(CubeProver),
+    Cube(Box<CubeProver>),
     Tesseract(Box<TesseractProver>),
 }
 
@@ -228,7 +230,7 @@ impl Prover {
     /// The prover of a puzzle that has a proof in the papers: the 3x3x3 and the 3x3x3x3.
     pub fn new(puzzle: &Arc<Puzzle>) -> Option<Self> {
         let proof = match puzzle.name() {
-            "3x3x3" => Proof::Cube(CubeProver::new(puzzle)),
+            "3x3x3" => Proof::Cube(Box::new(CubeProver::new(puzzle))),
             "3x3x3x3" => Proof::Tesseract(Box::new(TesseractProver::new(puzzle))),
             _ => return None,
         };

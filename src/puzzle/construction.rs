@@ -115,8 +115,8 @@ pub(crate) fn cube(layers: u8, dimensions: u8) -> Result<Puzzle, PuzzleError> {
     Ok(Puzzle::new(naming, facets, pieces, moves, names, index))
 }
 
-/// The turns of the 24 squares of the 2x2x2x2, as Gould's 2D faces turn (section 2.1): each is the part of a cell's turn
-/// that lies in a second cell. Their permutations are filled in later.
+/// The turns of the 24 squares of the 2x2x2x2, as Gould's 2D faces turn (section 2.1): each is the part of a cell's
+/// turn that lies in a second cell. Their permutations are filled in later.
 fn squares(naming: Naming, cells: &[Move], names: &mut BTreeMap<String, MoveId>) -> Vec<Move> {
     let mut squares: Vec<Move> = Vec::new();
     for (pair, &(first, second)) in PAIRS.iter().enumerate() {

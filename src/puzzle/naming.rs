@@ -240,8 +240,8 @@ impl Naming {
         bases
     }
 
-    /// All names of the turn by 1, 2 or 3 quarters of the square in which two cells meet, the usual name first: `S12` is
-    /// the part of `R12` that lies in cell 2, and `S21` undoes it.
+    /// All names of the turn by 1, 2 or 3 quarters of the square in which two cells meet, the usual name first: `S12`
+    /// is the part of `R12` that lies in cell 2, and `S21` undoes it.
     pub fn square_names(
         self,
         first: (usize, bool),

@@ -100,8 +100,8 @@ impl Move {
         }
     }
 
-    /// The two cells that the turned square lies in, each as its axis and whether it is on the positive side; `None` for
-    /// turns of layers.
+    /// The two cells that the turned square lies in, each as its axis and whether it is on the positive side; `None`
+    /// for turns of layers.
     pub fn square(&self) -> Option<[(usize, bool); 2]> {
         let pair = self.axis.checked_sub(4);
         let pair = pair.filter(|_| self.matrix.dimensions() == 4)?;

@@ -12,8 +12,8 @@ pub fn ease_in_out(time: f32) -> f32 {
 /// Moves in progress.
 ///
 /// They are done one after another, but shown as one motion where possible: moves of the same layers as one rotation,
-/// moves of other layers of the same axis simultaneously (`L3 R2`), and so are squares of a 2x2x2x2 with what does not cut
-/// them. The resulting motions play in order, each in an
+/// moves of other layers of the same axis simultaneously (`L3 R2`), and so are squares of a 2x2x2x2 with what does not
+/// cut them. The resulting motions play in order, each in an
 /// equal share of the progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {

@@ -8,8 +8,8 @@
 //! Numbers may be braced or subscript: `R_{12}`. Layers before the `R` are this program's own
 //! extension: `2R12`, `1-2R12`.
 //!
-//! `S12` turns the square in which cells 1 and 2 of a 2x2x2x2 meet as `R12` does: this program's name for the turn of one
-//! of Gould's 2D faces.
+//! `S12` turns the square in which cells 1 and 2 of a 2x2x2x2 meet as `R12` does: this program's name for the turn of
+//! one of Gould's 2D faces.
 //!
 //! Names are a capital letter and a number: `Q17`, `Q_{17}`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all
 //! rotations inverted.

@@ -104,7 +104,8 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                 html! { { &row.name } }
             };
             let example = example(about, &row.name);
-            html! { <tr><th scope="row">{ name }</th>{ for cells }{ for example.map(|it| html! { <td>{ it }</td> }) }</tr> }
+            let example = example.map(|link| html! { <td>{ link }</td> });
+            html! { <tr><th scope="row">{ name }</th>{ for cells }{ for example }</tr> }
         })
         .collect();
     html! {

@@ -34,7 +34,8 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
         <div class="algorithm">
             if !play.setup().is_empty() {
                 <p class="setup" data-testid="setup">
-                    <span>{ if are_meant(play.setup()) { "Start:" } else { "Scramble:" } }</span><code>{ typeset(play.setup()) }</code>
+                    <span>{ if are_meant(play.setup()) { "Start:" } else { "Scramble:" } }</span>
+                    <code>{ typeset(play.setup()) }</code>
                 </p>
             }
             <div class="score">

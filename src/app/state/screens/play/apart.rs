@@ -11,7 +11,7 @@ use scene::{Highlight, Mark, Style, Target};
 
 use super::proof::Proof;
 use super::share::moves_of;
-use super::{Panel, Play, Session};
+use super::{Action, Panel, Play, Session, macros};
 use crate::state::REGISTER_COLOURS;
 use crate::state::context::Context;
 use crate::state::screens::Stage as _;
@@ -67,9 +67,12 @@ pub struct Apart {
     /// The proof that a position can be solved.
     pub proof: Proof,
     laws: Option<Result<Laws, (Permutation, AssemblyError)>>,
-    /// The simplest position of each class, for the puzzle of this name.
-    classes: Option<(String, Vec<(u32, Vec<Repair>)>)>,
+    /// The classes of the puzzle of this name.
+    classes: Option<(String, Vec<Class>)>,
 }
+
+/// The number of a class, and how its simplest position is made of the solved puzzle.
+pub type Class = (u32, Vec<Repair>);
 
 impl Play {
     /// What the laws say of the present position, while the panel is open; or, in words, why its pieces are not whole.
@@ -82,7 +85,7 @@ impl Play {
     }
 
     /// The simplest position of each class, while the panel is open.
-    pub fn classes(&self) -> &[(u32, Vec<Repair>)] {
+    pub fn classes(&self) -> &[Class] {
         let classes = self.apart.classes.as_ref();
         classes.map_or(&[], |(_, classes)| classes)
     }
@@ -157,6 +160,21 @@ impl Play {
             let classes = few.then(|| structure.representatives(&self.puzzle));
             let classes = classes.into_iter().flatten().collect();
             self.apart.classes = Some((name.to_owned(), classes));
+        }
+    }
+
+    /// Takes in what is done otherwise than by turning one move after the other.
+    pub(super) fn by_other_means(&mut self, action: Action, cx: &mut Context) {
+        match action {
+            Action::Apart(command) => self.update_apart(command, cx),
+            Action::Proof(command) => self.update_proof(command, cx),
+            Action::Together(command) => self.update_together(command, cx),
+            Action::Macros(command) => self.update_macros(command, cx),
+            Action::Picked(facet) if self.macros.picking.is_some() => {
+                self.update_macros(macros::Command::Picked(facet), cx);
+            }
+            Action::Picked(facet) => self.taken_at(facet, cx),
+            _ => {}
         }
     }
 

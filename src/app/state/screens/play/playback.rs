@@ -20,7 +20,7 @@ pub enum Pace {
     Watch,
     /// Each step of a timed solve at its moment, if `start` is the time of the solve's, `factor` times as fast.
     Real { start: f64, factor: f64 },
-    /// To this step at the chosen speed, or each in so many milliseconds if that is quicker.
+    /// To this step at the chosen speed, or each in `ms` milliseconds if that is quicker.
     Until { end: usize, ms: f64 },
     /// Again and again until it is solved, all of it within 15 seconds if that can be.
     Repeat,

@@ -69,14 +69,13 @@ impl Play {
         let block = |id: MoveId| (puzzle.mv(id).axis, puzzle.mv(id).layers);
         chosen.retain(|&id| block(id) != block(mv));
         let more = with(&puzzle, chosen, mv).filter(|all| all.len() < 2 || one_step(&puzzle, all));
-        match more {
-            Some(all) => *chosen = all,
-            None => {
-                let name = &puzzle.mv(mv).name;
-                cx.say(format!(
-                    "{name} cuts through what is chosen, so it cannot turn at the same time."
-                ));
-            }
+        if let Some(all) = more {
+            *chosen = all;
+        } else {
+            let name = &puzzle.mv(mv).name;
+            cx.say(format!(
+                "{name} cuts through what is chosen, so it cannot turn at the same time."
+            ));
         }
     }
 }

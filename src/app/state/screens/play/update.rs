@@ -10,7 +10,6 @@ use super::filters::FILTER;
 use super::history::Edit;
 use super::keys::DIMS_KEY;
 use super::look::Change;
-use super::macros;
 use super::mouse::MOUSE_KEY;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
@@ -56,7 +55,6 @@ impl Play {
             Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
             Action::Hand(Hand::Turn(mv)) if self.together.is_some() => self.choose_turn(mv, cx),
-            Action::Together(command) => self.update_together(command, cx),
             Action::Hand(Hand::Turn(mv)) => self.turn_by_hand(&[mv], 0.0, cx),
             Action::Hand(Hand::Tap(moves)) => self.turn_by_hand(&moves, 0.0, cx),
             Action::Key(command, shift) if self.by_side => {
@@ -94,16 +92,14 @@ impl Play {
             Action::Layers(layers) => self.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
             Action::Cycles(command) => self.update_cycles(command, cx),
-            Action::Apart(command) => self.update_apart(command, cx),
-            Action::Proof(command) => self.update_proof(command, cx),
-            Action::Picked(facet) if self.macros.picking.is_some() => {
-                self.update_macros(macros::Command::Picked(facet), cx);
-            }
-            Action::Picked(facet) => self.taken_at(facet, cx),
+            Action::Apart(_)
+            | Action::Macros(_)
+            | Action::Picked(_)
+            | Action::Proof(_)
+            | Action::Together(_) => self.by_other_means(action, cx),
             Action::Times(command) => self.update_times(command, cx),
             Action::Filters(command) => self.update_filters(command, cx),
             Action::Export(form) => self.export(form, cx),
-            Action::Macros(command) => self.update_macros(command, cx),
             Action::KeySets(command) => self.update_key_sets(command, cx),
             Action::Mouse(mouse) => {
                 self.mouse = mouse;
@@ -140,10 +136,7 @@ impl Play {
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Count(count) => self.count = count,
             Action::SolveCount(count) => self.solve_count = count,
-            Action::Ask(row) => {
-                self.asking = row;
-                self.taken = None;
-            }
+            Action::Ask(row) => (self.asking, self.taken) = (row, None),
             Action::SwapKeys => self.swap_keys(cx),
             Action::Give(key) => self.give(&key, cx),
             Action::UsualKeys => {
