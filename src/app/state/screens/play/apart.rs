@@ -167,6 +167,8 @@ impl Play {
     pub(super) fn by_other_means(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::Apart(command) => self.update_apart(command, cx),
+            Action::Entry(command) => self.update_entry(command, cx),
+            Action::Own(command) => self.update_own_puzzles(command, cx),
             Action::Proof(command) => self.update_proof(command, cx),
             Action::Together(command) => self.update_together(command, cx),
             Action::Macros(command) => self.update_macros(command, cx),

@@ -54,7 +54,6 @@ impl Play {
                 self.choose(&name, cx);
                 cx.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
             }
-            Action::Own(command) => self.update_own_puzzles(command, cx),
             Action::Search(text) => self.search = text,
             Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
@@ -96,9 +95,10 @@ impl Play {
             Action::Layers(layers) => self.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
             Action::Cycles(command) => self.update_cycles(command, cx),
-            Action::Entry(command) => self.update_entry(command, cx),
             Action::Apart(_)
+            | Action::Entry(_)
             | Action::Macros(_)
+            | Action::Own(_)
             | Action::Picked(_)
             | Action::Proof(_)
             | Action::Together(_) => self.by_other_means(action, cx),
@@ -141,10 +141,7 @@ impl Play {
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Count(count) => self.count = count,
             Action::SolveCount(count) => self.solve_count = count,
-            Action::Ask(row) => {
-                self.asking = row;
-                self.taken = None;
-            }
+            Action::Ask(row) => (self.asking, self.taken) = (row, None),
             Action::SwapKeys => self.swap_keys(cx),
             Action::Give(key) => self.give(&key, cx),
             Action::UsualKeys => {
