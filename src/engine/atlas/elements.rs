@@ -68,7 +68,7 @@ pub(super) fn elements() -> AtlasSheet {
     let moves = largest.display(tesseract()).to_string();
     rows.push(row(&"Moves", [cell(&moves), cell(&"not known")]));
     AtlasSheet {
-        columns: columns(&["", "The largest", "Kamack and Keane\u{2019}s"]),
+        columns: columns(&["Element", "The largest", "Kamack and Keane\u{2019}s"]),
         rows,
     }
 }

@@ -368,7 +368,8 @@ impl NTopeReport {
     /// Works out the column, and counts it on the puzzle where that can be built; proves the order there, if wanted.
     ///
     /// # Errors
-    /// For fewer than 3 dimensions, where the numbers do not fit into 64 bits, and where there is nothing to prove with.
+    /// For fewer than 3 dimensions, where the numbers do not fit into 64 bits, and where the puzzle to prove it with
+    /// cannot be built.
     pub fn new(dimensions: usize, prove: bool) -> Result<Self, ReportError> {
         if dimensions < 3 {
             return Err(ReportError::of(

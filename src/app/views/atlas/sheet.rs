@@ -111,7 +111,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                 <caption class="unseen">{ about.title }</caption>
                 <thead><tr>
                     { for sheet.columns.iter().enumerate().map(|(at, name)| html! {
-                        <th scope="col" class={at.checked_sub(1).and_then(wordy)}>{ name }</th>
+                        <th scope="col" class={at.checked_sub(1).and_then(wordy).or(words.then_some("words"))}>{ name }</th>
                     }) }
                 </tr></thead>
                 <tbody>{ for rows }</tbody>

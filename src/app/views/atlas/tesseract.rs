@@ -38,7 +38,9 @@ fn elements(state: &State, table: &AtlasTable) -> Html {
     link.set("at", "0");
     let href = format!("#/play/3x3x3x3?{}", link.query().unwrap_or_default());
     html! {
-        <p><a class="button outlined" {href} data-testid="play-element">{ "Play the ten moves of the largest order" }</a></p>
+        <p>
+            <a class="button outlined" {href} data-testid="play-element">{ "Play the moves of the largest order" }</a>
+        </p>
     }
 }
 

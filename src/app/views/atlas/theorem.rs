@@ -21,7 +21,7 @@ pub fn theorem() -> Html {
                    changes these sums. And if they are right, four moves solve the cube, each done as often as needed \
                    between some moves and their inverse:" }
             </p>
-            <ol class="steps">{ for STEPS.iter().map(|step| describe(cube.as_deref(), step)) }</ol>
+            <ol class="proof-steps">{ for STEPS.iter().map(|step| describe(cube.as_deref(), step)) }</ol>
             <p class="hint">{ "Pieper 2017, Theorem 11.1, after J. Chen. What each move does was worked out here." }</p>
         </section>
     }

@@ -38,7 +38,7 @@ const HTM: [(u64, Option<u64>); 9] = [
     (1_332_343_288, None),
 ];
 
-/// Rokicki's counts by slice turns (forum.cubeman.org, node 200): positions, symmetry classes, and these with inversion.
+/// Rokicki's counts by slice turns (forum.cubeman.org, node 200): positions, symmetry classes, these with inversion.
 const STM: [Level; 8] = [
     level(1, 1, 1),
     level(27, 4, 4),

@@ -99,8 +99,7 @@ fn reach(table: &AtlasTable) -> Option<CheckRange> {
     match table {
         AtlasTable::Distances(TurnCount::Htm) => reach(5, 7),
         AtlasTable::Distances(TurnCount::Qtm) => reach(6, 8),
-        AtlasTable::Distances(TurnCount::Stm) => reach(4, 6),
-        AtlasTable::Distances(TurnCount::Sptm) => reach(4, 6),
+        AtlasTable::Distances(TurnCount::Stm | TurnCount::Sptm) => reach(4, 6),
         // All of them take hours.
         AtlasTable::UpperFace(TurnCount::Sptm) => reach(9, 11),
         AtlasTable::TwoColour { .. } => reach(5, 6),
