@@ -76,6 +76,10 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
         cell.is_some_and(|cell| cell.text.starts_with(char::is_alphabetic))
             .then_some("words")
     };
+    let head = |at: usize| match at.checked_sub(1) {
+        Some(_) if words => Some("words"),
+        at => at.and_then(wordy),
+    };
     let rows: Vec<Html> = sheet
         .rows
         .iter()
@@ -111,7 +115,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                 <caption class="unseen">{ about.title }</caption>
                 <thead><tr>
                     { for sheet.columns.iter().enumerate().map(|(at, name)| html! {
-                        <th scope="col" class={at.checked_sub(1).and_then(wordy).or(words.then_some("words"))}>{ name }</th>
+                        <th scope="col" class={head(at)}>{ name }</th>
                     }) }
                 </tr></thead>
                 <tbody>{ for rows }</tbody>
