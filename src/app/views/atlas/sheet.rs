@@ -77,6 +77,10 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
         cell.is_some_and(|cell| cell.text.starts_with(char::is_alphabetic))
             .then_some("words")
     };
+    let head = |at: usize| match at.checked_sub(1) {
+        Some(_) if words => Some("words"),
+        at => at.and_then(wordy),
+    };
     let rows: Vec<Html> = sheet
         .rows
         .iter()
@@ -113,9 +117,8 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
             <table class={classes!(words.then_some("wordy"))} data-testid={format!("table-{}", about.id)}>
                 <caption class="unseen">{ about.title }</caption>
                 <thead><tr>
-                    { for sheet.columns.iter().enumerate().map(|(at, name)| {
-                        let wide = at.checked_sub(1).and_then(wordy);
-                        html! { <th scope="col" class={wide.or(words.then_some("words"))}>{ name }</th> }
+                    { for sheet.columns.iter().enumerate().map(|(at, name)| html! {
+                        <th scope="col" class={head(at)}>{ name }</th>
                     }) }
                     if about.id == "turn-metrics" { <th scope="col">{ "A twist to play" }</th> }
                 </tr></thead>

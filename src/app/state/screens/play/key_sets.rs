@@ -102,6 +102,11 @@ impl Play {
         }
     }
 
+    pub(super) fn usual_keys(&mut self, cx: &mut Context) {
+        self.keys.reset();
+        self.store_keys(cx);
+    }
+
     pub(super) fn store_keys(&self, cx: &mut Context) {
         cx.effects.push(Effect::Store {
             key: KEYS_KEY.to_owned(),

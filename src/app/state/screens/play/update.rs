@@ -144,10 +144,7 @@ impl Play {
             Action::Ask(row) => (self.asking, self.taken) = (row, None),
             Action::SwapKeys => self.swap_keys(cx),
             Action::Give(key) => self.give(&key, cx),
-            Action::UsualKeys => {
-                self.keys.reset();
-                self.store_keys(cx);
-            }
+            Action::UsualKeys => self.usual_keys(cx),
         }
     }
 
