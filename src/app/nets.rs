@@ -2,11 +2,10 @@
 
 use puzzle::{Geometry, Polyhedron, Puzzle};
 
-use crate::facelets;
+use crate::facelets::{self, Square};
 
 /// A point of a net; x to the right and y down, in facelets.
 pub type Point = [f64; 2];
-type Vector = [f64; 3];
 
 /// The part of a square that its outline leaves free on each side.
 const INSET: f64 = 0.06;
@@ -59,10 +58,12 @@ pub struct Net {
 /// The net of a puzzle.
 pub fn of(puzzle: &Puzzle) -> Net {
     let mut net = match puzzle.geometry() {
-        Geometry::Cube if puzzle.dimensions() == 3 => unfolded(puzzle),
+        Geometry::Cube if puzzle.dimensions() == 3 => {
+            squares(&facelets::net(puzzle).unwrap_or_default())
+        }
         Geometry::Cube => cells(puzzle),
         Geometry::Polyhedron(solid) => faces(puzzle, solid),
-        Geometry::None => numbered(puzzle),
+        Geometry::None => squares(&facelets::blocks(puzzle).0),
     };
     let points = net.facelets.iter().flat_map(|facelet| &facelet.outline);
     net.size = points.fold([0.0, 0.0], |[x, y]: Point, point| {
@@ -71,33 +72,19 @@ pub fn of(puzzle: &Puzzle) -> Net {
     net
 }
 
-/// A cube as it is drawn on paper.
-fn unfolded(puzzle: &Puzzle) -> Net {
-    let squares = facelets::net(puzzle).unwrap_or_default();
-    let squares = squares.iter().map(|square| {
+/// Squares that have their places already: a cube as it is drawn on paper, or blocks of numbered facets.
+fn squares(squares: &[Square]) -> Net {
+    let one = |square: &Square| {
         let corner = [square.column, square.row].map(f64::from);
         Facelet::square(square.facet, corner)
-    });
+    };
     Net {
-        facelets: squares.collect(),
+        facelets: squares.iter().map(one).collect(),
         ..Net::default()
     }
 }
 
-/// Facelets of a puzzle without geometry, in blocks.
-fn numbered(puzzle: &Puzzle) -> Net {
-    let (squares, ..) = facelets::blocks(puzzle);
-    let squares = squares.iter().map(|square| {
-        let corner = [square.column, square.row].map(f64::from);
-        Facelet::square(square.facet, corner)
-    });
-    Net {
-        facelets: squares.collect(),
-        ..Net::default()
-    }
-}
-
-/// Blocks of equal size in rows, each with room for a name above it: where each begins.
+/// Blocks of equal size in rows, each with space for a name above it: where each begins.
 fn places(count: usize, across: usize, [width, height]: Point) -> Vec<Point> {
     let place = |n: usize| {
         let (column, row) = ((n % across) as f64, (n / across) as f64);
@@ -135,49 +122,14 @@ fn cells(puzzle: &Puzzle) -> Net {
     net
 }
 
-fn dot(a: &Vector, b: &Vector) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-fn cross(a: &Vector, b: &Vector) -> Vector {
-    [
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    ]
-}
-
-/// The directions to the right and up on a face, as it is seen from outside.
-fn directions(normal: &Vector) -> [Vector; 2] {
-    // What is up on a face that lies flat is away from somebody who sees it with F towards them.
-    let level = normal[0].abs() + normal[2].abs() < 1e-6;
-    let towards = if level {
-        [0.0, 0.0, -normal[1]]
-    } else {
-        [0.0, 1.0, 0.0]
-    };
-    let right = cross(&towards, normal);
-    let length = dot(&right, &right).sqrt();
-    let right = right.map(|x| x / length);
-    [right, cross(normal, &right)]
-}
-
 /// A polyhedron: each face as it is seen from outside.
 fn faces(puzzle: &Puzzle, solid: &Polyhedron) -> Net {
-    let flat: Vec<Vec<(usize, Vec<Point>)>> = solid
-        .normals
-        .iter()
-        .enumerate()
-        .map(|(face, normal)| {
-            let [right, up] = directions(normal);
+    let flat: Vec<Vec<(usize, Vec<Point>)>> = (0..solid.normals.len())
+        .map(|face| {
             let facets = puzzle.facets().iter().enumerate();
             let own = facets.filter(|(_, facet)| usize::from(facet.face.0) == face);
-            own.map(|(number, _)| {
-                let outline = &solid.outlines[number];
-                let points = outline.iter().map(|p| [dot(p, &right), -dot(p, &up)]);
-                (number, points.collect())
-            })
-            .collect()
+            own.map(|(facet, _)| (facet, solid.seen_from_outside(face, facet)))
+                .collect()
         })
         .collect();
     let bounds = |face: &[(usize, Vec<Point>)]| {
@@ -259,18 +211,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    /// Seen from outside with F in front: to the right of F is R, and above it U.
-    #[test]
-    fn faces_are_seen_from_outside() {
-        let [right, up] = directions(&[0.0, 0.0, 1.0]);
-        assert_eq!((right, up), ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0]));
-        let [right, up] = directions(&[1.0, 0.0, 0.0]);
-        assert_eq!((right, up), ([0.0, 0.0, -1.0], [0.0, 1.0, 0.0]));
-        let [right, up] = directions(&[0.0, 1.0, 0.0]);
-        assert_eq!((right, up), ([1.0, 0.0, 0.0], [0.0, 0.0, -1.0]));
-        let [right, up] = directions(&[0.0, -1.0, 0.0]);
-        assert_eq!((right, up), ([1.0, 0.0, 0.0], [0.0, 0.0, 1.0]));
     }
 }

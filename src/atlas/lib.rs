@@ -43,7 +43,9 @@ pub use distances::{DistanceRow, printed_distances};
 pub use elements::{element_of_largest_order, element_of_the_paper};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
 pub use n_topes::{Ads, NTope, n_tope, n_tope_by_formula, n_tope_order, printed_n_topes};
-pub use proof::{Aim, Prover, Step, Unreachable};
+pub use proof::{
+    Aim, LEMMA_11_10, LEMMA_11_11, LEMMA_11_12, LEMMA_11_14, Prover, Step, Unreachable,
+};
 pub use twists::{Shape, Twists, Uncounted, is_one_twist, twists};
 pub use useful_moves::{UsefulMove, UsefulMoves, useful_move, useful_moves};
 

@@ -16,6 +16,7 @@ use puzzle::structure::Structure;
 use puzzle::{Algorithm, PieceId, Puzzle};
 
 use cube::CubeProver;
+pub use cube::{LEMMA_11_10, LEMMA_11_11, LEMMA_11_12, LEMMA_11_14};
 use tesseract::TesseractProver;
 
 /// What a step brings about, in the order in which they come.

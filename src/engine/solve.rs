@@ -87,7 +87,7 @@ pub(crate) struct Solvers {
     two_colour: TwoColourSolvers,
     /// The solvers of all puzzles by reference, with what they found out.
     general: Mutex<BTreeMap<String, Arc<GeneralSolver>>>,
-    /// X.
+    /// How far some position of a puzzle is at least, by the puzzle's reference.
     hardest: Mutex<BTreeMap<String, Option<Hardest>>>,
 }
 

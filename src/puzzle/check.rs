@@ -86,14 +86,7 @@ pub fn check(
     colouring: &Colouring,
     text: &str,
 ) -> Result<Permutation, Vec<Problem>> {
-    let shown = read(puzzle, colouring, text)?;
-    let mut checker = Checker {
-        puzzle,
-        structure,
-        colouring,
-        shown,
-        problems: Vec::new(),
-    };
+    let mut checker = Checker::of(puzzle, structure, colouring, text)?;
     checker.counts();
     checker.fixed();
     let assembly = checker.pieces();
@@ -114,14 +107,7 @@ pub fn assembled(
     colouring: &Colouring,
     text: &str,
 ) -> Option<Permutation> {
-    let shown = read(puzzle, colouring, text).ok()?;
-    let mut checker = Checker {
-        puzzle,
-        structure,
-        colouring,
-        shown,
-        problems: Vec::new(),
-    };
+    let mut checker = Checker::of(puzzle, structure, colouring, text).ok()?;
     checker.fixed();
     let assembly = checker.pieces()?;
     let whole = checker.problems.is_empty();
@@ -199,7 +185,24 @@ struct Checker<'a> {
     problems: Vec<Problem>,
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
+    /// # Errors
+    /// What of the text cannot be read.
+    fn of(
+        puzzle: &'a Puzzle,
+        structure: &'a Structure,
+        colouring: &'a Colouring,
+        text: &str,
+    ) -> Result<Self, Vec<Problem>> {
+        Ok(Self {
+            puzzle,
+            structure,
+            colouring,
+            shown: read(puzzle, colouring, text)?,
+            problems: Vec::new(),
+        })
+    }
+
     fn problem(&mut self, code: &'static str, message: String) {
         self.problems.push(Problem {
             code,

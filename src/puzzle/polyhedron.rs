@@ -20,7 +20,9 @@ use crate::{
     Face, FaceId, Facet, Geometry, Move, MoveId, Piece, PieceId, Puzzle, SignedPermutation,
 };
 pub use body::{Body, Side};
-use polygon::{CLOSE, Matrix, Outline, Vector, centre, distance, dot, rotation, scale, unit};
+use polygon::{
+    CLOSE, Matrix, Outline, Vector, centre, cross, distance, dot, rotation, scale, unit,
+};
 
 /// The largest number of facets.
 const MAX_FACETS: usize = 4096;
@@ -94,6 +96,19 @@ pub(crate) enum Part {
 type Fault = (Part, String);
 
 impl Polyhedron {
+    /// The corners of a facet as somebody sees them who looks straight at its face, x to the right and y down; with the
+    /// back up on the top of the solid, and the front up on its bottom.
+    ///
+    /// # Panics
+    /// If the solid has no such face or facet.
+    pub fn seen_from_outside(&self, face: usize, facet: usize) -> Vec<[f64; 2]> {
+        let [right, up] = directions(&self.normals[face]).map(unit);
+        let corners = self.outlines[facet].iter();
+        corners
+            .map(|corner| [dot(corner, &right), -dot(corner, &up)])
+            .collect()
+    }
+
     /// Records that all moves up to `count` turn what is behind the cuts of a grip.
     fn add_rest(&mut self, grip: &GripPlan, count: usize) {
         let behind = grip.cuts.len() as u8;
@@ -248,9 +263,10 @@ fn faces(plan: &Plan) -> Result<Vec<Outline>, Fault> {
     Ok(sheets)
 }
 
-/// A key that sorts points of a face into reading order, as seen from outside with the y axis up. For the top and the
-/// bottom, which have no up, the back and the front are up, as on the usual net of a cube.
-fn reading_order(normal: &Vector) -> impl Fn(&Vector) -> (i64, i64) + use<> {
+/// The directions to the right and up on a face with this normal, as it is seen from outside with the y axis up: two
+/// vectors of one length. For the top and the bottom, which have no up, the back and the front are up, as on the usual
+/// net of a cube.
+fn directions(normal: &Vector) -> [Vector; 2] {
     let upward = if normal[1] > 1.0 - CLOSE {
         [0.0, 0.0, -1.0]
     } else if normal[1] < CLOSE - 1.0 {
@@ -258,8 +274,13 @@ fn reading_order(normal: &Vector) -> impl Fn(&Vector) -> (i64, i64) + use<> {
     } else {
         [0.0, 1.0, 0.0]
     };
-    let right = polygon::cross(&upward, normal);
-    let up = polygon::cross(normal, &right);
+    let right = cross(&upward, normal);
+    [right, cross(normal, &right)]
+}
+
+/// A key that sorts points of a face into reading order, as seen from outside.
+fn reading_order(normal: &Vector) -> impl Fn(&Vector) -> (i64, i64) + use<> {
+    let [right, up] = directions(normal);
     let rounded = |x: f64| (x / CLOSE).round() as i64;
     // Rounding is coarser than errors, and the distances between cuts of sensible puzzles are coarser still.
     move |point| (rounded(-dot(point, &up)), rounded(dot(point, &right)))

@@ -246,6 +246,17 @@ impl Puzzle {
         &self.moves[usize::from(id.0)]
     }
 
+    /// The ids of all moves, in their order.
+    pub fn move_ids(&self) -> impl Iterator<Item = MoveId> + use<> {
+        (0..self.moves.len() as u16).map(MoveId)
+    }
+
+    /// The first move that does this to a position.
+    pub fn move_that_does(&self, permutation: &Permutation) -> Option<MoveId> {
+        self.move_ids()
+            .find(|&id| self.mv(id).permutation == *permutation)
+    }
+
     /// The turns of one outer layer, which the half-turn metric counts as one move. If not a cube, the turns of a
     /// grip's layers.
     pub fn face_turns(&self) -> impl Iterator<Item = MoveId> {

@@ -207,8 +207,8 @@ fn costs(
 fn about_axis_of_cube(puzzle: &Puzzle, axis: usize, metric: Count) -> Option<Vec<u64>> {
     let layers = usize::from(puzzle.layers());
     let all = (1_u32 << layers) - 1;
-    let turns: Vec<MoveId> = (0..puzzle.moves().len() as u16)
-        .map(MoveId)
+    let turns: Vec<MoveId> = puzzle
+        .move_ids()
         .filter(|id| puzzle.mv(*id).axis == axis && puzzle.mv(*id).layers != all)
         .collect();
     // The rotations of a layer, the identity first, and how they multiply.

@@ -97,10 +97,7 @@ impl GeneralSolver {
                 generator.axis == mv.axis && generator.layers == mv.layers
             })
         };
-        let mut moves: Vec<MoveId> = (0..puzzle.moves().len() as u16)
-            .map(MoveId)
-            .filter(turns_a_layer)
-            .collect();
+        let mut moves: Vec<MoveId> = puzzle.move_ids().filter(turns_a_layer).collect();
         let orientations = orientations::orientations(puzzle)
             .into_iter()
             .map(|orientation| {

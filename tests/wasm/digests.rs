@@ -21,7 +21,7 @@ mod wild;
 
 /// How many inputs a block has.
 const BLOCK: u64 = 100;
-/// One position in so many inputs is solved.
+/// One position in this many inputs is solved.
 const SOLVED: u64 = 25;
 /// Statements of a run.
 const STATEMENTS: u64 = 500;

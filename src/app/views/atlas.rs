@@ -98,13 +98,18 @@ fn open_in_play(setup: &str, what: &str) -> Html {
     html! { <a class="link" {href} aria-label={format!("Open in Play: {what}")}>{ "Open in Play" }</a> }
 }
 
-/// A link to Play: there, `setup` has been done, and `moves` are ready to be played.
-fn in_play(setup: &str, moves: &str, what: &str) -> Html {
+/// The address of a puzzle in Play on which `setup` has been done, and `moves` are ready to be played.
+fn played(puzzle: &str, setup: &str, moves: &str) -> String {
     let mut link = Link::default();
     link.set("setup", setup);
     link.set("alg", moves);
     link.set("at", "0");
-    let href = format!("#/play/3x3x3?{}", link.query().unwrap_or_default());
+    format!("#/play/{puzzle}?{}", link.query().unwrap_or_default())
+}
+
+/// A link to Play: there, `setup` has been done, and `moves` are ready to be played.
+fn in_play(setup: &str, moves: &str, what: &str) -> Html {
+    let href = played("3x3x3", setup, moves);
     html! { <a class="link" {href} aria-label={format!("Play the solution: {what}")}>{ "Play" }</a> }
 }
 

@@ -49,10 +49,7 @@ impl Words {
                 generator.axis == mv.axis && generator.layers == mv.layers
             })
         };
-        let ids: Vec<MoveId> = (0..puzzle.moves().len() as u16)
-            .map(MoveId)
-            .filter(turns_a_layer)
-            .collect();
+        let ids: Vec<MoveId> = puzzle.move_ids().filter(turns_a_layer).collect();
         let permutations: Vec<Permutation> = ids
             .iter()
             .map(|id| puzzle.mv(*id).permutation.clone())

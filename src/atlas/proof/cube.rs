@@ -7,14 +7,14 @@ use puzzle::{Algorithm, Puzzle};
 use super::tools::{Kind, Tool, Useful};
 use super::{Aim, Work};
 
-/// Lemma 11.10: exchanges two corners and permutes edges.
-const SWAP: &str = "([D, R] F)3";
-/// Lemma 11.11: twists two corners, one each way, and permutes edges.
-const TWIST: &str = "(D R')3 (D' R)3";
-/// Lemma 11.12: moves three edges round and nothing else.
-const CYCLE: &str = "L R' U2 L' R B2";
-/// Lemma 11.14: flips two edges and nothing else. The paper says that they are UF and UB; they are UL and UR.
-const FLIP: &str = "(L R' F L R' D L R' B L R' U) (L R' F' L R' D' L R' B' L R' U')";
+/// Pieper, lemma 11.10: exchanges two corners and permutes edges.
+pub const LEMMA_11_10: &str = "([D, R] F)3";
+/// Pieper, lemma 11.11: twists two corners, one each way, and permutes edges.
+pub const LEMMA_11_11: &str = "(D R')3 (D' R)3";
+/// Pieper, lemma 11.12: moves three edges round and nothing else.
+pub const LEMMA_11_12: &str = "L R' U2 L' R B2";
+/// Pieper, lemma 11.14: flips two edges and nothing else. The paper says that they are UF and UB; they are UL and UR.
+pub const LEMMA_11_14: &str = "(L R' F L R' D L R' B L R' U) (L R' F' L R' D' L R' B' L R' U')";
 
 pub(super) struct CubeProver {
     corners: Kind,
@@ -38,10 +38,10 @@ impl CubeProver {
         };
         let (corners, edges) = (Kind::new(puzzle, 3), Kind::new(puzzle, 2));
         Self {
-            swap: corners.tool_of_slots(useful(SWAP), &["DBR", "UBR"]),
-            twist: corners.tool_of_facets(useful(TWIST), "DFR", Some("DBR")),
-            cycle: edges.tool_of_slots(useful(CYCLE), &["UB", "UF", "DB"]),
-            flip: edges.tool_of_slots(useful(FLIP), &["UR", "UL"]),
+            swap: corners.tool_of_slots(useful(LEMMA_11_10), &["DBR", "UBR"]),
+            twist: corners.tool_of_facets(useful(LEMMA_11_11), "DFR", Some("DBR")),
+            cycle: edges.tool_of_slots(useful(LEMMA_11_12), &["UB", "UF", "DB"]),
+            flip: edges.tool_of_slots(useful(LEMMA_11_14), &["UR", "UL"]),
             corners,
             edges,
         }
@@ -62,12 +62,7 @@ impl CubeProver {
         work.aim = Aim::PlaceEdges;
         work.cycle_home(&self.edges, &self.cycle);
         work.aim = Aim::FlipEdges;
-        let flipped =
-            |facets: &Vec<u16>| work.position.image(facets[0].into()) != usize::from(facets[0]);
-        let wrong = self.edges.slots(flipped);
-        for pair in wrong.chunks_exact(2) {
-            work.apply(&self.flip, pair, self.edges.ids(pair));
-        }
+        work.flip_home(&self.edges, &self.flip);
     }
 
     /// Twists all corners but the last, and the last with them.

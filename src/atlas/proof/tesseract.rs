@@ -68,23 +68,13 @@ impl TesseractProver {
         work.aim = Aim::PlaceTetrads;
         swap_home(work, &self.tetrads, &self.tetrad_swaps);
         work.aim = Aim::FlipDyads;
-        self.flip(work);
+        work.flip_home(&self.dyads, &self.flips);
         work.aim = Aim::ReflectTriads;
         self.reflect(work);
         work.aim = Aim::TwistTriads;
         self.twist_triads(work);
         work.aim = Aim::TwistTetrads;
         self.twist_tetrads(work);
-    }
-
-    /// Flips dyads two by two.
-    fn flip(&self, work: &mut Work) {
-        let flipped =
-            |facets: &Vec<u16>| work.position.image(facets[0].into()) != usize::from(facets[0]);
-        let wrong = self.dyads.slots(flipped);
-        for pair in wrong.chunks_exact(2) {
-            work.apply(&self.flips, pair, self.dyads.ids(pair));
-        }
     }
 
     /// Reflects triads two by two, so that all are right or twisted.

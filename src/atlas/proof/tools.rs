@@ -202,6 +202,16 @@ impl Work<'_> {
         });
     }
 
+    /// Flips pieces of two facets that are home, two by two; an even number of them must be flipped.
+    pub fn flip_home(&mut self, kind: &Kind, tool: &Tool) {
+        let flipped =
+            |facets: &Vec<u16>| self.position.image(facets[0].into()) != usize::from(facets[0]);
+        let wrong = kind.slots(flipped);
+        for pair in wrong.chunks_exact(2) {
+            self.apply(tool, pair, kind.ids(pair));
+        }
+    }
+
     /// Brings pieces home by rotating three of them at a time; their permutation must be even.
     pub fn cycle_home(&mut self, kind: &Kind, tool: &Tool) {
         loop {

@@ -170,8 +170,7 @@ impl ClassesReport {
     pub fn new(puzzle: &Puzzle) -> Self {
         let structure = Structure::new(puzzle);
         let position = |(class, repairs): (u32, Vec<Repair>)| {
-            let changes = repairs.iter().map(|repair| &repair.change);
-            let position = changes.fold(puzzle.solved(), |at, change| at.then(change));
+            let position = Repair::all_of(puzzle, &repairs);
             let what = repairs.iter();
             ClassReport {
                 class,

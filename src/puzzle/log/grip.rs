@@ -155,8 +155,8 @@ pub(super) fn moves(puzzle: &Puzzle, twist: Twist) -> Vec<MoveId> {
         // The lowest run of neighbouring layers.
         let run = left & !(left + (left & left.wrapping_neg()));
         left &= !run;
-        let parts: Vec<MoveId> = (0..puzzle.moves().len() as u16)
-            .map(MoveId)
+        let parts: Vec<MoveId> = puzzle
+            .move_ids()
             .filter(|&id| {
                 let mv = puzzle.mv(id);
                 mv.layers == run

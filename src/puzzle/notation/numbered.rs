@@ -103,16 +103,21 @@ pub(super) fn rotation(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usi
     }
 
     let secondary: String = secondary.into_iter().collect();
-    let id = puzzle.move_by_name(&format!("{layers}R{face}{secondary}"))?;
-    // Layers that are nearer to the opposite face are usually named from there, and then turn in the opposite
-    // direction.
+    let name = format!("{layers}R{face}{secondary}");
+    let (id, inverse) = named(puzzle, &name, inverse)?;
+    Some((id, inverse, text.len() - cursor.rest.len()))
+}
+
+/// The move of this name, or its inverse where that has the usual name: what is nearer to the opposite face is usually
+/// named from there, and then turns in the opposite direction.
+fn named(puzzle: &Puzzle, name: &str, inverse: bool) -> Option<(MoveId, bool)> {
+    let id = puzzle.move_by_name(name)?;
     let mv = puzzle.mv(id);
-    let (id, inverse) = if mv.name.ends_with('\'') {
+    Some(if mv.name.ends_with('\'') {
         (mv.inverse, !inverse)
     } else {
         (id, inverse)
-    };
-    Some((id, inverse, text.len() - cursor.rest.len()))
+    })
 }
 
 /// The quarter turn of a square that the text begins with, `S12`, as [`rotation`] gives turns of cells.
@@ -128,13 +133,7 @@ pub(super) fn square(puzzle: &Puzzle, text: &str) -> Option<(MoveId, bool, usize
     if braced && !cursor.take('}') {
         return None;
     }
-    let id = puzzle.move_by_name(&format!("S{cells}"))?;
-    let mv = puzzle.mv(id);
-    let (id, inverse) = if mv.name.ends_with('\'') {
-        (mv.inverse, !inverse)
-    } else {
-        (id, inverse)
-    };
+    let (id, inverse) = named(puzzle, &format!("S{cells}"), inverse)?;
     Some((id, inverse, text.len() - cursor.rest.len()))
 }
 

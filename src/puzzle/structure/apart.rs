@@ -57,6 +57,15 @@ struct Fewest {
 }
 
 impl Repair {
+    /// What several of them do, one after the other.
+    ///
+    /// # Panics
+    /// If they are of another puzzle.
+    pub fn all_of(puzzle: &Puzzle, repairs: &[Self]) -> Permutation {
+        let changes = repairs.iter().map(|repair| &repair.change);
+        changes.fold(puzzle.solved(), |all, one| all.then(one))
+    }
+
     /// What is done, such as `twist the corner at UFR`.
     ///
     /// # Panics
@@ -187,9 +196,7 @@ impl Structure {
                 continue;
             };
             let (_, repairs) = self.carried_out(puzzle, &solved, way);
-            let position = repairs
-                .iter()
-                .fold(solved.clone(), |at, repair| at.then(&repair.change));
+            let position = Repair::all_of(puzzle, &repairs);
             let class = self.assembly(&position).ok().and_then(|it| self.class(&it));
             if let Some(class) = class {
                 found.insert(class, repairs);

@@ -416,3 +416,37 @@ fn in_their_layers(puzzle: &Puzzle, solid: &Polyhedron, bodies: &[Body]) {
         }
     }
 }
+
+/// With F towards somebody, right of the middle of F is R and above it U; above the middle of U is B, of D F.
+#[test]
+fn faces_are_seen_from_outside() {
+    let skewb = catalogue::by_name("skewb").expect("the catalogue has it");
+    let Geometry::Polyhedron(solid) = skewb.geometry() else {
+        panic!("it is a solid");
+    };
+    let corner_at = |face: &str, corner: &str| {
+        let number = skewb.faces().iter().position(|it| it.name == face);
+        let face = number.expect("one of its faces");
+        let piece = skewb.piece_by_name(corner).expect("one of its corners");
+        let mut facets = skewb
+            .piece(piece)
+            .facets
+            .iter()
+            .map(|&facet| usize::from(facet));
+        let own = facets.find(|&facet| usize::from(skewb.facets()[facet].face.0) == face);
+        let corners = solid.seen_from_outside(face, own.expect("a facet on it"));
+        let middle = [0, 1].map(|axis| corners.iter().map(|corner| corner[axis]).sum::<f64>());
+        (middle[0] > 0.0, middle[1] < 0.0)
+    };
+    for (face, corner, right, up) in [
+        ("F", "UFR", true, true),
+        ("F", "DFL", false, false),
+        ("R", "UFR", false, true),
+        ("U", "UBL", false, true),
+        ("U", "UFR", true, false),
+        ("D", "DFR", true, true),
+        ("B", "UBR", false, true),
+    ] {
+        assert_eq!(corner_at(face, corner), (right, up), "{face} {corner}");
+    }
+}

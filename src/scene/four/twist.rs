@@ -31,8 +31,9 @@ impl Twists {
                 .iter()
                 .map(|f| (f.axis, f.positive))
                 .collect(),
-            moves: (0..puzzle.moves().len() as u16)
-                .map(|id| (key(puzzle.mv(MoveId(id))), MoveId(id)))
+            moves: puzzle
+                .move_ids()
+                .map(|id| (key(puzzle.mv(id)), id))
                 .collect(),
             words: core::array::from_fn(words),
             whole,

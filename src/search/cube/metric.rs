@@ -148,9 +148,7 @@ impl Metric {
         // What `id` does, done while the cube is held that way.
         let seen = |held: &Permutation, id: MoveId| {
             let does = held.then(&puzzle.mv(id).permutation).then(&held.inverse());
-            let mut all = puzzle.moves().iter().zip(0..);
-            let found = all.find(|(mv, _)| mv.permutation == does);
-            found.map_or(id, |(_, number)| MoveId(number))
+            puzzle.move_that_does(&does).unwrap_or(id)
         };
         for group in self.groups(puzzle, algorithm) {
             if let Some((slice, whole)) = slice_of(puzzle, &group) {
@@ -239,9 +237,7 @@ fn slice_of(puzzle: &Puzzle, group: &[MoveId]) -> Option<(MoveId, MoveId)> {
         .whole_turns()
         .find(|whole| puzzle.mv(*whole).matrix == one.matrix)?;
     let slice = faces.then(&puzzle.mv(whole).permutation.inverse());
-    let mut all = puzzle.moves().iter().zip(0..);
-    let (_, number) = all.find(|(mv, _)| mv.permutation == slice)?;
-    Some((MoveId(number), whole))
+    Some((puzzle.move_that_does(&slice)?, whole))
 }
 
 /// Whether two moves turn different layers of one axis.

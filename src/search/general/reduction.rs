@@ -49,8 +49,8 @@ const BLOCKS: [u32; 6] = [0b0001, 0b0010, 0b0100, 0b1000, 0b0011, 0b0110];
 
 /// All turns of blocks.
 pub(super) fn blocks(puzzle: &Puzzle) -> Vec<MoveId> {
-    (0..puzzle.moves().len() as u16)
-        .map(MoveId)
+    puzzle
+        .move_ids()
         .filter(|id| BLOCKS.contains(&puzzle.mv(*id).layers))
         .collect()
 }

@@ -4,7 +4,6 @@
 use wire::{AtlasSheet, AtlasTable};
 use yew::{Callback, Html, classes, html};
 
-use crate::state::link::Link;
 use crate::state::screens::atlas::about::{About, CheckRange, about};
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::verdict::{Mark, Verdict};
@@ -134,10 +133,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
 /// For a turn metric, a twist that counts as one in it, to be played.
 fn example(about: &About, name: &str) -> Option<Html> {
     let metric = (about.id == "turn-metrics").then(|| ::atlas::metric(name))??;
-    let mut link = Link::default();
-    link.set("alg", metric.example);
-    link.set("at", "0");
-    let href = format!("#/play/2x2x2x2?{}", link.query().unwrap_or_default());
+    let href = super::played("2x2x2x2", "", metric.example);
     Some(html! {
         <a class="link" {href} data-testid={format!("example-{name}")}>{ typeset(metric.example) }</a>
     })

@@ -4,8 +4,8 @@ use ::atlas::n_tope_by_formula;
 use wire::AtlasTable;
 use yew::{Callback, Html, html};
 
+use super::played;
 use super::sheet::sheet;
-use crate::state::link::Link;
 use crate::state::screens::atlas::about::tables;
 use crate::state::screens::atlas::{self, DIMENSIONS};
 use crate::state::{Action, State};
@@ -33,10 +33,7 @@ fn elements(state: &State, table: &AtlasTable) -> Html {
     let Some(moves) = moves else {
         return Html::default();
     };
-    let mut link = Link::default();
-    link.set("alg", moves.text.as_str());
-    link.set("at", "0");
-    let href = format!("#/play/3x3x3x3?{}", link.query().unwrap_or_default());
+    let href = played("3x3x3x3", "", &moves.text);
     html! {
         <p>
             <a class="button outlined" {href} data-testid="play-element">{ "Play the moves of the largest order" }</a>

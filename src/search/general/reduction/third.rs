@@ -3,7 +3,7 @@
 use super::faces::{FACES, Faces, on_axis};
 use super::near::Near;
 use super::sets::Filling;
-use super::turns::{AXES, EDGES, State, Turn, Turns, third_turns};
+use super::turns::{AXES, EDGES, State, Turn, Turns, WINGS, third_turns};
 use crate::monitor::CancelledError;
 
 /// The greatest distance that is known exactly, of 1.5 million states, and the bits of that table's size.
@@ -127,14 +127,7 @@ impl Third {
         third.centres = third.fill_centres(&all, filling)?;
         third.quadruples = third.fill_quadruples(&all, filling)?;
         let places = std::array::from_fn(|place| place as u8);
-        let (home, away) = (third.faces.numbers[0x0f], third.faces.numbers[0xf0]);
-        let ends = [
-            [home; 3],
-            [home, away, away],
-            [away, home, away],
-            [away, away, home],
-        ];
-        let ends = ends.map(|centres| Paired {
+        let ends = third.ends().map(|centres| Paired {
             high: places,
             low: places,
             centres,
@@ -152,6 +145,17 @@ impl Third {
         )?;
         third.near = Some(near);
         Ok(third)
+    }
+
+    /// The centres at the end: rotations of the whole cube exchange the faces of two axes.
+    fn ends(&self) -> [[u8; AXES]; 4] {
+        let (home, away) = (self.faces.numbers[0x0f], self.faces.numbers[0xf0]);
+        [
+            [home; AXES],
+            [home, away, away],
+            [away, home, away],
+            [away, away, home],
+        ]
     }
 
     fn number_fours(&mut self) {
@@ -183,15 +187,9 @@ impl Third {
         turns: &[&ThirdTurn],
         filling: &mut Filling,
     ) -> Result<Vec<u8>, CancelledError> {
-        let (home, away) = (self.faces.number(0x0f), self.faces.number(0xf0));
-        // Rotations of the whole cube exchange the faces of two axes.
-        let goals = [
-            [home; 3],
-            [home, away, away],
-            [away, home, away],
-            [away, away, home],
-        ];
-        let goals = goals.map(|[a, b, c]| centre_index([a, b, c], false));
+        let goals = self
+            .ends()
+            .map(|centres| centre_index(centres.map(usize::from), false));
         let step = |entry: usize, turn: usize| {
             let turn = turns[turn];
             let (odd, entry) = (entry % 2 == 1, entry / 2);
@@ -292,20 +290,13 @@ impl Third {
 
     /// A state at the end of the second phase.
     pub(super) fn paired(&self, state: &State) -> Paired {
+        let (high, low) = places_of(&state.wings);
         let mut paired = Paired {
-            high: [0; EDGES],
-            low: [0; EDGES],
+            high,
+            low,
             centres: [0; AXES],
             odd: false,
         };
-        for (slot, wing) in state.wings.iter().enumerate() {
-            let places = if slot % 2 == 0 {
-                &mut paired.high
-            } else {
-                &mut paired.low
-            };
-            places[usize::from(wing / 2)] = slot as u8 / 2;
-        }
         for (axis, number) in paired.centres.iter_mut().enumerate() {
             *number = self.faces.number(state.front_of(axis)) as u8;
         }
@@ -318,22 +309,25 @@ fn centre_index(faces: [usize; AXES], odd: bool) -> usize {
     faces.iter().fold(0, |index, face| index * FACES + face) * 2 + usize::from(odd)
 }
 
+/// By edge, the places of its high wing and of its low one, of which each is in a slot of its kind.
+fn places_of(wings: &[u8; WINGS]) -> ([u8; EDGES], [u8; EDGES]) {
+    let (mut high, mut low) = ([0; EDGES], [0; EDGES]);
+    for (slot, wing) in wings.iter().enumerate() {
+        let places = if slot % 2 == 0 { &mut high } else { &mut low };
+        places[usize::from(wing / 2)] = slot as u8 / 2;
+    }
+    (high, low)
+}
+
 impl ThirdTurn {
     fn new(turn: &Turn, faces: &Faces) -> Self {
+        let (high, low) = places_of(&turn.wings);
         let mut new = Self {
-            high: [0; EDGES],
-            low: [0; EDGES],
+            high,
+            low,
             centres: [[0; FACES]; AXES],
             flips: false,
         };
-        for (slot, from) in turn.wings.iter().enumerate() {
-            let places = if slot % 2 == 0 {
-                &mut new.high
-            } else {
-                &mut new.low
-            };
-            places[usize::from(from / 2)] = slot as u8 / 2;
-        }
         for (axis, images) in new.centres.iter_mut().enumerate() {
             for (image, set) in images.iter_mut().zip(&faces.sets) {
                 *image = faces.numbers[usize::from(on_axis(turn, axis, *set))];

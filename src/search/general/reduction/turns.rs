@@ -257,8 +257,7 @@ impl Turns {
                         let mv = puzzle.mv(*id);
                         (mv.axis, mv.layers, mv.quarter_turns) == (axis, layers, amount)
                     };
-                    let mut all = (0..puzzle.moves().len() as u16).map(MoveId);
-                    ids.extend(all.find(is));
+                    ids.extend(puzzle.move_ids().find(is));
                 }
             }
         }

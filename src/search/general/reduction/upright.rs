@@ -36,10 +36,10 @@ fn layers(puzzle: &Puzzle, id: MoveId) -> u32 {
 impl Upright {
     pub(super) fn new(general: &GeneralSolver) -> Self {
         let puzzle = &*general.puzzle;
-        let all = || (0..puzzle.moves().len() as u16).map(MoveId);
         let of = |id: MoveId| puzzle.mv(id).permutation.clone();
         let whole = u32::from(puzzle.layers());
-        let turns: HashMap<Permutation, MoveId> = all()
+        let turns: HashMap<Permutation, MoveId> = puzzle
+            .move_ids()
             .filter(|id| layers(puzzle, *id) < whole)
             .map(|id| (of(id), id))
             .collect();

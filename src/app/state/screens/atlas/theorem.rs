@@ -1,5 +1,7 @@
 //! Why one cube in twelve can be solved (Pieper, Theorem 11.1): the four moves of the proof.
 
+use ::atlas::{LEMMA_11_10, LEMMA_11_11, LEMMA_11_12, LEMMA_11_14};
+
 /// One of the four steps in which every position that keeps the laws is solved.
 #[derive(Debug)]
 pub struct Step {
@@ -18,25 +20,25 @@ pub const STEPS: [Step; 4] = [
     Step {
         lemma: "Lemma 11.10",
         aim: "Bring the corners to their places: exchange two of them, whatever becomes of the edges",
-        moves: "([D, R] F)3",
+        moves: LEMMA_11_10,
         misprint: "",
     },
     Step {
         lemma: "Lemma 11.11",
         aim: "Turn the corners: two of them, one each way, so that the sum of all turns stays",
-        moves: "(D R\')3 (D\' R)3",
+        moves: LEMMA_11_11,
         misprint: "",
     },
     Step {
         lemma: "Lemma 11.12",
         aim: "Bring the edges to their places: take three of them round, and no corner",
-        moves: "L R\' U2 L\' R B2",
+        moves: LEMMA_11_12,
         misprint: "",
     },
     Step {
         lemma: "Lemma 11.14",
         aim: "Flip the edges: two of them, and nothing else",
-        moves: "L R\' F L R\' D L R\' B L R\' U L R\' F\' L R\' D\' L R\' B\' L R\' U\'",
+        moves: LEMMA_11_14,
         misprint: "The paper says that it flips UF and UB.",
     },
 ];

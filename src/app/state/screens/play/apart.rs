@@ -198,7 +198,7 @@ impl Play {
                 if let Ok(Some(repairs)) = mend
                     && !repairs.is_empty()
                 {
-                    self.by_hand(&all_of(&self.puzzle, &repairs), "mending", cx);
+                    self.by_hand(&Repair::all_of(&self.puzzle, &repairs), "mending", cx);
                 }
             }
             Command::Class(class) => {
@@ -206,7 +206,7 @@ impl Play {
                 let Some((_, repairs)) = classes.find(|(number, _)| *number == class) else {
                     return;
                 };
-                let position = all_of(&self.puzzle, repairs);
+                let position = Repair::all_of(&self.puzzle, repairs);
                 self.start_at(position, "the class");
                 cx.say(format!("A position of class {class}."));
             }
@@ -270,7 +270,7 @@ impl Play {
     }
 
     /// A fresh session that starts at a position.
-    fn start_at(&mut self, position: Permutation, what: &str) {
+    pub(super) fn start_at(&mut self, position: Permutation, what: &str) {
         self.solver = Solver::Idle;
         self.apart.typed = None;
         let setup = if position.is_identity() {
@@ -312,12 +312,6 @@ impl Play {
             style: Style::Register(Mark::FOR_REGISTERS[0]),
         }]
     }
-}
-
-/// What changes do together.
-fn all_of(puzzle: &Puzzle, repairs: &[Repair]) -> Permutation {
-    let changes = repairs.iter().map(|repair| &repair.change);
-    changes.fold(puzzle.solved(), |all, one| all.then(one))
 }
 
 fn weighed(

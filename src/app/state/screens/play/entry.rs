@@ -2,10 +2,9 @@
 
 use group::Permutation;
 use puzzle::check::{self, facelet_order};
-use puzzle::cycles::{self, Form};
 use puzzle::{Colouring, Puzzle};
 
-use super::{Panel, Play, Session};
+use super::{Panel, Play};
 use crate::nets::{self, Net};
 use crate::state::context::Context;
 use crate::state::screens::Stage as _;
@@ -343,9 +342,7 @@ impl Play {
             Verdict::Wrong(_, Some(position)) if unlawful => position.clone(),
             _ => return,
         };
-        let setup = cycles::write(&self.puzzle, &position, Form::Letters).unwrap_or_default();
-        let session = Session::from(&self.puzzle, setup.into(), position);
-        self.replace("the colours", session);
+        self.start_at(position, "the colours");
         if unlawful {
             self.panel = Panel::Apart;
             cx.say("Turning cannot reach it. The laws say why, and how to mend it.");

@@ -153,11 +153,8 @@ fn moved(
     let back = rotation.inverse();
     let turned = |&id: &MoveId| {
         let wanted = back.then(&puzzle.mv(id).permutation).then(rotation);
-        let mut moves = puzzle.moves().iter();
-        let found = moves.position(|mv| mv.permutation == wanted);
-        found
-            .map(|n| MoveId(n as u16))
-            .ok_or_else(|| "A move of the algorithm has no name there.".to_owned())
+        let found = puzzle.move_that_does(&wanted);
+        found.ok_or_else(|| "A move of the algorithm has no name there.".to_owned())
     };
     algorithm.moves().iter().map(turned).collect()
 }

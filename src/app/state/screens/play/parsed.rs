@@ -13,7 +13,7 @@ pub const MOST_STEPS: usize = 100_000;
 
 /// The most moves of a bracket that are taken as one motion.
 const MOST_AT_ONCE: usize = 4;
-/// The most with turns of squares: no more of them have room beside one another.
+/// The most with turns of squares: no more of them fit beside one another.
 const MOST_TOGETHER: usize = 8;
 
 /// Moves that are shown as one: a single one, or several at once.

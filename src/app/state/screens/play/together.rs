@@ -27,8 +27,7 @@ pub fn squares_of(puzzle: &Puzzle, cell: FaceId) -> Vec<MoveId> {
         let square = puzzle.mv(*id).square();
         square.is_some_and(|sides| sides.contains(&side))
     };
-    let all = (0..puzzle.moves().len() as u16).map(MoveId);
-    all.filter(in_cell).collect()
+    puzzle.move_ids().filter(in_cell).collect()
 }
 
 /// The chosen turns with one more, in an order in which they can be done together: a square before what carries it.

@@ -461,7 +461,7 @@ impl Play {
                 return;
             }
         } else if !name.is_empty() {
-            if self.puzzles.find(name).is_none() {
+            let Some(puzzle) = self.puzzles.find(name) else {
                 let name: String = name.chars().take(40).collect();
                 let words = format!(
                     "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
@@ -469,9 +469,10 @@ impl Play {
                 );
                 cx.notice(words, true, None);
                 return;
-            }
+            };
             self.history.pause();
-            self.choose(name, cx);
+            self.search.clear();
+            self.show(puzzle, cx);
         }
         if ["alg", "setup", "panel", "view", "colours"]
             .iter()
