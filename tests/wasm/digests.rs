@@ -14,6 +14,7 @@ use std::println as say;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::{console_log as say, wasm_bindgen_test as test};
 
+#[expect(dead_code, reason = "other suites need more of it")]
 #[path = "../qat/outcome.rs"]
 mod outcome;
 #[path = "../qat/wild.rs"]
