@@ -136,7 +136,7 @@ fn palette(state: &State, send: &Callback<Action>) -> Html {
                 <svg viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" rx="0.15" fill={colour} /></svg>
                 <strong>{ name }</strong>
                 { " " }
-                <span class="figures">{ format!("{entered}/{all}") }</span>
+                <small>{ format!("{entered}/{all}") }</small>
             </button>
         }
     };
