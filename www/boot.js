@@ -4,7 +4,7 @@
 // the service worker `service-worker.js` adds them, which takes one reload on the first visit. Where that is refused too, the
 // page runs all the same, with one thread. `<html data-isolation>` says which it was: "isolated" or "refused".
 
-import { fetchLater } from "./later.js";
+import { fetchLater, firstPart } from "./later.js";
 
 const TRIED = "hypercubist-isolation-tried";
 const LONGEST_WAIT_MS = 4000;
@@ -82,7 +82,7 @@ async function start() {
   const page = await import(glue);
   // Where the page does not begin with a program as it came, it begins with both parts of its module.
   if (/^#\/(?!run)./.test(location.hash) || hasPrograms()) await fetchLater().catch(() => {});
-  await page.default({ module_or_path: wasm });
+  await page.default({ module_or_path: firstPart(wasm) });
   globalThis.started();
 }
 

@@ -6,6 +6,15 @@
 // Each thread has functions of its own, and makes them of the same bytes. A thread of a pool never comes back to hear of
 // anything, so it looks for the bytes in memory that it has shared from its beginning.
 
+/** What the first part of a module is compiled from: in Firefox its bytes, elsewhere a request for them.
+ *
+ * Firefox 140 ends no compilation of bytes that are still on their way when their page is loaded again or their worker is
+ * ended, and with a few such it compiles nothing more: after some quick reloads a page stayed blank for good. */
+export async function firstPart(url) {
+  const response = await fetch(url);
+  return navigator.userAgent.includes("Firefox/") ? response.arrayBuffer() : response;
+}
+
 /** Its address and its bytes; nothing where the module is whole, as `cargo xtask serve` builds it. */
 let address, length;
 
@@ -67,7 +76,13 @@ function here() {
   if (!functions) {
     const known = shared && Atomics.load(isThere(), 0) === 1;
     // A module is not compiled from memory that is shared.
-    compiled ??= new WebAssembly.Module(known ? new Uint8Array(shared, HEAD).slice() : fetchNow());
+    try {
+      compiled ??= new WebAssembly.Module(known ? new Uint8Array(shared, HEAD).slice() : fetchNow());
+    } catch (error) {
+      // What called it is broken off and will not be whole again. A worker is started again by its page.
+      globalThis.stranded?.(error);
+      throw error;
+    }
     functions = new WebAssembly.Instance(compiled, { ...imports, first: exported() }).exports;
   }
   return functions;

@@ -18,13 +18,26 @@ globalThis.loadFresh = async (why) => {
   } catch {
     // Without storage nobody would know when to stop; without a network there is nothing to load.
   }
+  tell(
+    "The page could not start. Please load it again; if that does not help, a current Firefox, Chrome, Edge or " +
+      `Safari will. (${why})`,
+  );
+};
+
+/** The page needed a part of itself that could not be fetched. */
+globalThis.stranded = (why) =>
+  tell(
+    "The network was lost before all of this page had arrived, and it cannot go on. Please load it again when the " +
+      `network is back. (${why})`,
+  );
+
+/** Says this and nothing else. */
+function tell(words) {
   const notice = document.createElement("p");
   notice.setAttribute("role", "alert");
-  notice.textContent =
-    "The page could not start. Please load it again; if that does not help, a current Firefox, Chrome, Edge or " +
-    `Safari will. (${why})`;
+  notice.textContent = words;
   document.body.replaceChildren(notice);
-};
+}
 
 /** The page has started. */
 globalThis.started = () => {

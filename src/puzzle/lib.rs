@@ -26,6 +26,7 @@ mod geometry;
 mod lines;
 mod naming;
 mod notation;
+mod numbers;
 mod parts;
 mod polyhedron;
 mod puzzle;

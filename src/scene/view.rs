@@ -105,11 +105,21 @@ pub enum Marks {
     Shapes,
     /// The face's name.
     Letters,
+    /// The number of the facet: see [`Puzzle::facet_numbers`].
+    Numbers,
 }
 
 impl Marks {
-    /// Every choice, in the order of menus.
-    pub const ALL: [Self; 3] = [Self::None, Self::Shapes, Self::Letters];
+    /// The choices for a puzzle, in the order of menus.
+    pub fn of(puzzle: &Puzzle) -> &'static [Self] {
+        let all = &[Self::None, Self::Shapes, Self::Letters, Self::Numbers];
+        let count = if puzzle.facet_numbers().is_some() {
+            4
+        } else {
+            3
+        };
+        &all[..count]
+    }
 
     /// The choice's name for people.
     pub fn name(self) -> &'static str {
@@ -117,6 +127,7 @@ impl Marks {
             Self::None => "None",
             Self::Shapes => "Shapes",
             Self::Letters => "Letters",
+            Self::Numbers => "Facet numbers",
         }
     }
 }

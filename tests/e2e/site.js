@@ -70,11 +70,18 @@ export class Host {
   /** Starts it; gives the site's address. */
   async listen(port = 0) {
     await new Promise((listening) => this.server.listen(port, "localhost", listening));
-    return `http://localhost:${this.server.address().port}${this.base}`;
+    this.port = this.server.address().port;
+    return `http://localhost:${this.port}${this.base}`;
+  }
+
+  /** Starts it at the port that it had, unless it runs. */
+  async listenAgain() {
+    if (!this.server.listening) await this.listen(this.port);
   }
 
   /** Ends it, open connections too. */
   async close() {
+    if (!this.server.listening) return;
     this.server.closeAllConnections();
     await new Promise((closed) => this.server.close(closed));
   }

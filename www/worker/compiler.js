@@ -3,7 +3,7 @@
 
 import * as engine from "./compiler/engine.js";
 import { reportCrashes } from "./crash.js";
-import { fetchLater } from "./later.js";
+import { fetchLater, firstPart } from "./later.js";
 import { load } from "./store.js";
 
 /** How long after the first text the later part of the module is fetched, milliseconds. */
@@ -16,6 +16,6 @@ const prepare = () => setTimeout(() => fetchLater().catch(() => {}), PAUSE_MS);
 addEventListener("message", prepare, { once: true });
 
 engine
-  .default()
+  .default({ module_or_path: firstPart(new URL("compiler/engine_bg.wasm", import.meta.url)) })
   .then(() => engine.start(crashed, load))
   .catch((error) => crashed(`The compiler could not be loaded. ${error}`));

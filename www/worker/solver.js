@@ -2,7 +2,7 @@
 // wrong so badly that it cannot speak for itself is posted as `FromSolver::Crashed`.
 
 import { reportCrashes } from "./crash.js";
-import { fetchLater, sharedLater } from "./later.js";
+import { fetchLater, firstPart, sharedLater } from "./later.js";
 import { load, save } from "./store.js";
 import { Tables } from "./tables.js";
 import { ThreadOfPage } from "./thread-of-page.js";
@@ -62,6 +62,8 @@ async function fetchText(path) {
   return response.text();
 }
 
+const module = (flavour) => firstPart(new URL(`${flavour}/engine_bg.wasm`, import.meta.url));
+
 async function start() {
   // WebKitGTK isolates the page and has no memory to share all the same; the page asks for no threads after some have
   // failed to start.
@@ -70,7 +72,7 @@ async function start() {
       provideWaitAsync();
       engine = await import("./threads/engine.js");
       const { memory, pages } = sharedMemory();
-      await engine.default({ memory });
+      await engine.default({ module_or_path: module("threads"), memory });
       // By this name wasm-bindgen-rayon starts its threads.
       self.Worker = Thread;
       const failed = new Promise((_, reject) => (cannotStart = reject));
@@ -84,7 +86,7 @@ async function start() {
     }
   }
   engine = await import("./single/engine.js");
-  await engine.default();
+  await engine.default({ module_or_path: module("single") });
   engine.start(crashed, load, save, fetchText, fetchLater, new Tables());
 }
 

@@ -1,6 +1,6 @@
 //! `cargo xtask faults`: people and faults in the built page, at random.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::command::Command;
 use crate::{Result, dist, npm, paths, system};
@@ -17,20 +17,44 @@ pub struct Options {
     /// Only this round of them, to see a failure again
     #[arg(long, value_name = "N")]
     round: Option<u32>,
+    /// In which browser
+    #[arg(long, value_enum, default_value_t)]
+    browser: Browser,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Browser {
+    #[default]
+    Chromium,
+    /// Where no processor can be made slow
+    Firefox,
 }
 
 /// Builds the site and runs the rounds in sight; fails where one of them did.
 pub fn faults(options: &Options) -> Result {
-    let chromium = system::chromium()?;
+    let programs = match options.browser {
+        Browser::Chromium => vec![("CHROME", system::chromium()?)],
+        Browser::Firefox => vec![
+            ("FIREFOX", system::firefox()?),
+            ("XVFB", system::display()?),
+        ],
+    };
+    let name = options.browser.to_possible_value();
     let directory = npm::install("tests/e2e")?;
     let _lock = dist::build()?;
     let mut node = Command::new("node")
         .arg("faults/faults.js")
         .arg(paths::dist())
         .within(directory)
-        .env("CHROME", chromium)
+        .env(
+            "FAULTS_BROWSER",
+            name.as_ref().map_or("", |name| name.get_name()),
+        )
         .env("FAULTS_ROUNDS", options.rounds.to_string())
         .env("FAULTS_SEED", options.seed.to_string());
+    for (variable, program) in programs {
+        node = node.env(variable, program);
+    }
     if let Some(round) = options.round {
         node = node.env("FAULTS_ROUND", round.to_string());
     }

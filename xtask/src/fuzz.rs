@@ -24,6 +24,9 @@ pub struct Options {
     /// How long each of them runs, once it is built
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
+    /// Without the address sanitizer, which looks after unsafe code alone: more inputs in the same time
+    #[arg(long)]
+    plain: bool,
 }
 
 /// Texts that targets begin with, beside those that earlier runs found: directories of the repository.
@@ -74,7 +77,7 @@ pub fn fuzz(options: &Options) -> Result {
             "\n{target}: {} seconds, not counting the build …",
             options.seconds
         );
-        let (executions, error) = match run(target, options.seconds, &cargo_fuzz) {
+        let (executions, error) = match run(target, options, &cargo_fuzz) {
             Ok(run) => run,
             Err(error) => (0, Some(error)),
         };
@@ -97,7 +100,7 @@ pub fn fuzz(options: &Options) -> Result {
 }
 
 /// Runs one target; gives how often it was tried, and what is wrong if something is.
-fn run(target: &str, seconds: u32, cargo_fuzz: &Path) -> Result<(u64, Option<String>)> {
+fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Option<String>)> {
     let corpus = Path::new(DIRECTORY).join("corpus").join(target);
     let made = paths::root().join(&corpus);
     fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
@@ -108,6 +111,11 @@ fn run(target: &str, seconds: u32, cargo_fuzz: &Path) -> Result<(u64, Option<Str
         .arg(paths::target().join("fuzz"))
         .arg("--fuzz-dir")
         .arg(DIRECTORY)
+        .args(if options.plain {
+            "--sanitizer none"
+        } else {
+            ""
+        })
         .arg(target)
         // What is new goes into the first of them.
         .arg(corpus);
@@ -118,7 +126,7 @@ fn run(target: &str, seconds: u32, cargo_fuzz: &Path) -> Result<(u64, Option<Str
         .args("-- -print_final_stats=1")
         // An input that takes as long is a failure, too.
         .arg(format!("-timeout={HANG_SECONDS}"))
-        .arg(format!("-max_total_time={seconds}"));
+        .arg(format!("-max_total_time={}", options.seconds));
     if let Some((_, words)) = WORDS.iter().find(|(name, _)| *name == target) {
         command = command.arg(format!("-dict={DIRECTORY}/dictionaries/{words}.dict"));
     }

@@ -158,20 +158,25 @@ pub struct WebKit {
     pub driver: PathBuf,
     /// Its smallest browser.
     pub browser: PathBuf,
-    /// An X server that shows nothing.
-    pub display: PathBuf,
 }
 
 /// `WebKitGTK` with its driver. The browser is no program for people and lies beside the library.
 pub fn webkit() -> Result<WebKit> {
-    let packages = ["webkit2gtk-driver", "xvfb"];
-    let what = "WebKitGTK's WebDriver";
     Ok(WebKit {
-        driver: provided("WEBKIT_DRIVER", &["WebKitWebDriver"], &packages, what)?,
-        display: provided("XVFB", &["Xvfb"], &packages, what)?,
+        driver: provided(
+            "WEBKIT_DRIVER",
+            &["WebKitWebDriver"],
+            &["webkit2gtk-driver"],
+            "WebKitGTK's WebDriver",
+        )?,
         browser: mini_browser()
             .ok_or("WebKitGTK's MiniBrowser is in none of the usual folders of libraries.")?,
     })
+}
+
+/// An X server that shows nothing, for the browsers that draw only where there is a screen.
+pub fn display() -> Result<PathBuf> {
+    provided("XVFB", &["Xvfb"], &["xvfb"], "an X server without a screen")
 }
 
 fn mini_browser() -> Option<PathBuf> {

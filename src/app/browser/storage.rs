@@ -23,27 +23,25 @@ thread_local! {
 }
 
 /// Everything this page has stored, as key and value; empty where storage is blocked. What this tab remembers of its
-/// own takes the place of what all remember.
+/// own takes the place of what all remember; a new tab begins with what all remember, and from then on has its own.
 pub fn all() -> Vec<(String, String)> {
-    let own = window()
-        .session_storage()
-        .ok()
-        .flatten()
-        .and_then(|storage| storage.get_item(OPEN_KEY).ok().flatten())
-        .map(|value| (OPEN_KEY.to_owned(), value));
-    let Ok(Some(storage)) = window().local_storage() else {
-        return own.into_iter().collect();
-    };
-    let count = storage.length().unwrap_or(0);
-    (0..count)
-        .filter_map(|n| {
-            let key = storage.key(n).ok()??;
+    let session = window().session_storage().ok().flatten();
+    let own = session.and_then(|storage| storage.get_item(OPEN_KEY).ok().flatten());
+    let open = own.unwrap_or_else(|| {
+        let open = get(OPEN_KEY).unwrap_or_default();
+        remember(OPEN_KEY, open.clone());
+        open
+    });
+    let mut stored = vec![(OPEN_KEY.to_owned(), open)];
+    if let Ok(Some(storage)) = window().local_storage() {
+        let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
+        let shared = keys.filter(|key| key.starts_with(PREFIX) && key != OPEN_KEY);
+        stored.extend(shared.filter_map(|key| {
             let value = storage.get_item(&key).ok()??;
-            let shared = key.starts_with(PREFIX) && (own.is_none() || key != OPEN_KEY);
-            shared.then_some((key, value))
-        })
-        .chain(own.clone())
-        .collect()
+            Some((key, value))
+        }));
+    }
+    stored
 }
 
 /// Stores `value` under `key`, or forgets the key; false when the browser refuses.

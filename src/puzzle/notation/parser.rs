@@ -70,7 +70,7 @@ impl<'a> Parser<'a> {
         loop {
             self.skip_blanks();
             if let Some(times) = self.repetition(&terms)? {
-                let base = terms.pop().map(Box::new);
+                let base = terms.pop();
                 let Some(base) = base else { continue };
                 let range = base.range.start..self.at;
                 let all = length_of(&base.kind).saturating_mul(times.unsigned_abs());
@@ -78,9 +78,7 @@ impl<'a> Parser<'a> {
                 if moves > MAX_MOVES as u64 {
                     return Err(help::too_long(range));
                 }
-                let exponent = times;
-                let kind = TermKind::Power { base, exponent };
-                terms.push(Term { kind, range });
+                terms.push(self.power(base, times, range));
                 continue;
             }
             let before = terms.len();
@@ -242,22 +240,26 @@ impl<'a> Parser<'a> {
                 return Err(help::too_long(from..self.at));
             }
         }
-        let range = start..self.at;
-        if exponent == 1 {
-            return Ok(Term { kind, range });
-        }
-        if let TermKind::Move(id) = kind
-            && let Some(id) = power(self.puzzle, id, exponent)
-        {
-            let kind = TermKind::Move(id);
-            return Ok(Term { kind, range });
-        }
-        let base = Box::new(Term {
+        let base = Term {
             kind,
             range: start..end,
-        });
-        let kind = TermKind::Power { base, exponent };
-        Ok(Term { kind, range })
+        };
+        Ok(self.power(base, exponent, start..self.at))
+    }
+
+    /// A term to a power: a move where one move does that.
+    fn power(&self, base: Term, exponent: i64, range: Range<usize>) -> Term {
+        let kind = match base.kind {
+            kind if exponent == 1 => kind,
+            TermKind::Move(id) if let Some(id) = power(self.puzzle, id, exponent) => {
+                TermKind::Move(id)
+            }
+            kind => TermKind::Power {
+                base: Box::new(Term { kind, ..base }),
+                exponent,
+            },
+        };
+        Term { kind, range }
     }
 
     /// Digits as a number; `from` is where the exponent begins.

@@ -13,7 +13,7 @@ use crate::{
     signs::Sign,
     stage::Visibility,
     view::{Marks, NearCell},
-    writing::FIRST_LETTER,
+    writing::{FIRST_LETTER, first_number},
 };
 use puzzle::{MoveId, PieceId};
 use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
@@ -349,7 +349,8 @@ fn lerp(a: &[Vec3; 8], b: &[Vec3; 8], share: f32) -> [Vec3; 8] {
 
 /// Light and mark of the facet in a slot.
 fn paint(stage: &Stage, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
-    let face = stage.puzzle.facets()[usize::from(stage.shown[slot])].face;
+    let facet = stage.shown[slot];
+    let face = stage.puzzle.facets()[usize::from(facet)].face;
     let light = to_light(stage.face_colour(face));
     let grey = [luminance(light) * 0.5 + 0.03; 3];
     let mut seen = mix(light, grey, look.dim);
@@ -359,6 +360,7 @@ fn paint(stage: &Stage, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
     let sign = match (look.mark, stage.view.marks) {
         (Mark::None, Marks::Shapes) => f32::from(Mark::of_face(face).number()),
         (Mark::None, Marks::Letters) => FIRST_LETTER + f32::from(face.0),
+        (Mark::None, Marks::Numbers) => first_number(&stage.puzzle) + f32::from(facet),
         (mark, _) => f32::from(mark.number()),
     };
     let shade = if luminance(light) > 0.25 { 0.004 } else { 1.0 };

@@ -50,6 +50,7 @@ impl FourRenderer {
 
     #[inline(never)]
     pub fn draw(&mut self, four: &Four, stage: &Stage, camera: &Camera, viewport: Viewport) {
+        self.writing.fit(&stage.puzzle, stage.view.marks);
         let Frame {
             stickers,
             outlines,

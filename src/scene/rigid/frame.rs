@@ -301,7 +301,8 @@ fn sign(marks: Marks, mark: Mark, face: FaceId, visibility: Visibility) -> (f32,
     match marks {
         _ if mark != Mark::None => drawn(mark),
         _ if visibility == Visibility::Ghost => (0.0, 1.0),
-        Marks::None => (0.0, 1.0),
+        // Only the tesseract's facets have numbers.
+        Marks::None | Marks::Numbers => (0.0, 1.0),
         Marks::Shapes => drawn(Mark::of_face(face)),
         Marks::Letters => (FIRST_LETTER + f32::from(face.0), 1.0),
     }

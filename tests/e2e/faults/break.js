@@ -1,19 +1,12 @@
 // What breaks. Each takes the round (see faults.js), and lets the page complain about that and nothing else.
 
-/** Lets the storage of a page, or of every page of a context, be full: while `globalThis.full` is true there. */
-export async function canBeFull(pages) {
-  await pages.addInitScript(() => {
-    const set = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-      if (globalThis.full) throw new DOMException("full", "QuotaExceededError");
-      set.call(this, key, value);
-    };
-  });
-}
+import { canBeFull } from "../full.js";
+import { rig } from "./browsers.js";
 
 /** Readies every page of the context: its storage can be full, and nothing is offered to a first visit. */
 export async function prepare(context) {
   await canBeFull(context);
+  await rig.prepare(context);
   await context.addInitScript(() => {
     localStorage["hypercubist/learn"] ??= "1;invited";
     localStorage["hypercubist/play/tour"] ??= "seen";
@@ -22,18 +15,21 @@ export async function prepare(context) {
 
 /** Lifts what lasts. */
 export async function lift(round) {
-  await round.context.setOffline(false);
-  await round.client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await rig.offline(round, false);
+  await rig.slow?.(round, 1);
   await round.page.evaluate(() => (globalThis.full = false));
   Object.assign(round, { offline: false, full: false });
 }
 
 const kill = (name) => async (round) => {
   round.allowed.push(/killed by a fault|worker/i);
-  const worker = round.page.workers().find((worker) => worker.url().endsWith(`/${name}.js`));
-  await worker?.evaluate(() => void setTimeout(() => {
-    throw new Error("killed by a fault");
-  })).catch(() => {});
+  await rig.kill(round, name);
+};
+
+/** What slows the processor, where the browser's protocol can. */
+const slow = {
+  "the processor is slow": (round) => rig.slow(round, 4),
+  "the processor is quick again": (round) => rig.slow(round, 1),
 };
 
 export const FAULTS = {
@@ -76,18 +72,13 @@ export const FAULTS = {
     });
   },
   async "the network is gone"(round) {
-    round.allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|when fetching the script/);
+    round.allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|when fetching the script|NetworkError|error loading dynamically/i);
     round.offline = true;
-    await round.context.setOffline(true);
+    await rig.offline(round, true);
   },
   async "the network is back"(round) {
     round.offline = false;
-    await round.context.setOffline(false);
+    await rig.offline(round, false);
   },
-  async "the processor is slow"(round) {
-    await round.client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  },
-  async "the processor is quick again"(round) {
-    await round.client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  },
+  ...(rig.slow && slow),
 };

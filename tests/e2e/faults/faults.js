@@ -1,15 +1,16 @@
 // Rounds of what people do, at random, while things break: `node faults/faults.js [SITE]`. FAULTS_ROUNDS is how many,
-// FAULTS_SEED where the random numbers begin; a round is the same for the same seed and number, apart from the times.
+// FAULTS_SEED where the random numbers begin, FAULTS_BROWSER the browser; a round is the same for the same browser, seed
+// and number, apart from the times.
 //
 // After each round the faults are lifted, and then: what was typed is there, also after a reload; what is shown belongs
 // to what is chosen; both workers are ready; nothing was complained about that a fault does not explain. The first round
 // that does not hold is printed with all it did, and the rest goes on; the end is the number of each fault and of the
 // rounds that failed.
 
-import { chromium, expect } from "@playwright/test";
-import config from "../playwright.config.js";
-import { Host, dist, headersOf } from "../site.js";
+import { expect } from "@playwright/test";
+import { dist } from "../site.js";
 import { FAULTS, lift, prepare } from "./break.js";
+import { reads, rig } from "./browsers.js";
 import { ACTIONS, typed } from "./people.js";
 import { Random } from "./random.js";
 
@@ -39,17 +40,23 @@ class Round {
   offline = false;
   full = false;
 
-  constructor(context, page, random, number) {
-    Object.assign(this, { context, page, random, number });
-    const trouble = (text) => this.troubles.push(text);
-    page.on("pageerror", (error) => trouble(`page error: ${error.stack ?? error}`));
-    page.on("console", (message) => message.type() === "error" && trouble(`console error: ${message.text()}`));
+  constructor(host, context, page, random, number) {
+    Object.assign(this, { host, context, page, random, number });
+    page.on("console", (message) => message.type() === "error" && this.troubles.push(`console error: ${message.text()}`));
   }
 
   async begin() {
-    this.client = await this.context.newCDPSession(this.page);
+    await rig.begin(this);
     await this.page.goto("");
-    await expect(this.page.getByTestId("run")).toBeEnabled({ timeout: 60_000 });
+    await expect.poll(() => this.page.getByTestId("run").isEnabled(), { message: "a program", timeout: 60_000 }).toBe(true);
+    await this.arrive();
+  }
+
+  /** Waits until all of the page is there: one that is lost before that cannot go on, see later.spec.js. */
+  async arrive() {
+    await this.page.getByTestId("screen-run").waitFor({ timeout: 60_000 });
+    const arrived = () => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("_later.wasm"));
+    await expect.poll(() => this.page.evaluate(arrived), { message: "the later part", timeout: 60_000 }).toBe(true);
   }
 
   async step() {
@@ -72,20 +79,24 @@ class Round {
       const status = page.getByTestId(`${worker}-status`);
       const stopped = page.getByTestId("notice").filter({ hasText: "keeps stopping" }).first();
       // A worker that has died many times is started again by whoever uses the page.
-      for (let tries = 0; tries < 6 && (await status.getAttribute("data-state")) !== "ready"; tries++) {
-        if (await stopped.count()) await stopped.getByTestId("notice-offer").click();
-        await page.waitForTimeout(5000);
-      }
-      expect(await status.getAttribute("data-state"), `the ${worker} is ready`).toBe("ready");
+      const ready = async () => {
+        const offer = stopped.getByTestId("notice-offer");
+        // It may be gone before it is clicked.
+        if (await stopped.count()) await offer.click({ timeout: 2000 }).catch(() => {});
+        return status.getAttribute("data-state");
+      };
+      await expect.poll(ready, { message: `the ${worker} is ready`, timeout: 30_000 }).toBe("ready");
     }
-    const current = await page.locator('[data-testid^="screen-"][aria-current]').getAttribute("data-testid");
-    expect(new URL(page.url()).hash, "the address names the screen that is shown").toMatch(
-      new RegExp(`^(#/${current.slice("screen-".length)}|$)`),
-    );
+    const named = async () => {
+      const current = await page.locator('[data-testid^="screen-"][aria-current]').getAttribute("data-testid");
+      const { hash } = new URL(page.url());
+      return !hash || hash.startsWith(`#/${current.slice("screen-".length)}`) ? "named" : `${current} at ${hash}`;
+    };
+    await expect.poll(named, { message: "the address names the screen that is shown" }).toBe("named");
     await this.page.keyboard.press("Escape");
     await this.look("before the reload");
     await page.reload();
-    await expect(page.getByTestId("run"), "the page starts again").toBeVisible({ timeout: 60_000 }).catch(() => {});
+    await page.getByTestId("run").waitFor({ timeout: 60_000 }).catch(() => {});
     await this.look("after the reload");
     const saved = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     for (const [document, marker] of this.texts) {
@@ -99,15 +110,27 @@ class Round {
   async look(when) {
     await this.page.getByTestId("screen-run").click();
     if (this.open && !this.damaged.has(this.open)) {
-      await expect(this.page.getByTestId("editor"), `the text is there ${when}`).toContainText(this.open);
+      await reads(this.page.getByTestId("editor"), this.open, `the text is there ${when}`);
     }
   }
 }
 
+/** What helps to understand a page that does not go on: its service worker, its workers, and what it has fetched. */
+async function state() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const workers = ["installing", "waiting", "active"].filter((name) => registration?.[name]);
+  const said = ["compiler", "solver"].map((name) => document.querySelector(`[data-testid=${name}-status]`)?.textContent);
+  const fetched = performance.getEntriesByType("resource").map(({ name, startTime, responseEnd }) => {
+    return `${name.split("/").at(-1)} ${Math.round(startTime)}-${Math.round(responseEnd)}`;
+  });
+  const controlled = navigator.serviceWorker.controller ? "controlled" : "not controlled";
+  return [location.hash, workers, controlled, said, `${Math.round(performance.now())} ms`, fetched].flat().join("; ");
+}
+
 const counts = new Map();
-const host = new Host(process.argv[2] ?? dist, { headers: await headersOf(process.argv[2] ?? dist) });
+const host = await rig.host(process.argv[2] ?? dist);
 const address = await host.listen();
-const browser = await chromium.launch(config.use.launchOptions);
+const { browser, end } = await rig.start();
 const failed = [];
 try {
   for (let number = 1; number <= rounds; number++) {
@@ -117,22 +140,25 @@ try {
     await prepare(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    const round = new Round(context, page, random, number);
+    const round = new Round(host, context, page, random, number);
     try {
       await round.begin();
       for (let step = 0; step < STEPS; step++) await round.step();
       await round.judge();
     } catch (error) {
       failed.push(number);
-      await page.screenshot({ path: `test-results/round-${seed}-${number}.png` }).catch(() => {});
       console.log(`Round ${number} of seed ${seed}: ${round.log.join(", ")}\n${error.message}\n`);
+      for (const [tab, page] of context.pages().entries()) {
+        console.log(`Tab ${tab}: ${await page.evaluate(state).catch((error) => error.message)}`);
+        await page.screenshot({ path: `test-results/round-${seed}-${number}-${tab}.png` }).catch(() => {});
+      }
       for (const trouble of round.troubles) console.log(`  ${trouble}`);
     }
     await context.close();
     if (number % 10 === 0) console.log(`${number} of ${rounds} rounds, ${failed.length} failed`);
   }
 } finally {
-  await browser.close();
+  await end();
   await host.close();
 }
 for (const [name, count] of [...counts].sort()) console.log(`${String(count).padStart(6)} ${name}`);

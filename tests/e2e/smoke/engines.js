@@ -2,12 +2,10 @@
 //
 // `cargo xtask test --only smoke` finds or installs the programs and names them in the environment.
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import selenium from "selenium-webdriver";
 import { DriverService } from "selenium-webdriver/remote/index.js";
 import { findFreePort } from "selenium-webdriver/net/portprober.js";
+import { display } from "../display.js";
 import { graphics } from "../graphics.js";
 
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
@@ -56,15 +54,6 @@ export const ENGINES = {
   webkit: { ...webkit, threads: false },
   "webkit-threads": { ...webkit, environment: { JSC_useSharedArrayBuffer: "1" }, threads: true },
 };
-
-/** Starts an X server that shows nothing; gives its name and the function that ends it. */
-async function display() {
-  const server = spawn(named("XVFB", "Xvfb"), ["-displayfd", "1", "-screen", "0", "1400x900x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const [number] = await once(createInterface(server.stdout), "line");
-  return { name: `:${number}`, end: () => server.kill() };
-}
 
 /** Starts a browser; gives its driver and the function that ends everything that was started. */
 export async function start(name) {

@@ -8,6 +8,9 @@ import { Page } from "./page.js";
 /** How many loads in a row must each have an engine: `SMOKE_LOADS=200` looks for what is rare. */
 const LOADS = Number(process.env.SMOKE_LOADS ?? 10);
 
+/** As many as broke Firefox every time, while it compiled modules as they arrived. */
+const QUICK_LOADS = 40;
+
 const test = base.extend({
   // Each test has a browser of its own, so that none sees what another has stored.
   driver: [
@@ -57,6 +60,19 @@ test(`${LOADS} loads in a row have an engine each, and none of them a second one
   const [median, longest] = [times[LOADS >> 1], times.at(-1)].map((time) => `${Math.round(time)} ms`);
   note("loads", `${LOADS}, median ${median}, longest ${longest}`);
   expect(replaced).toEqual([]);
+});
+
+test(`${QUICK_LOADS} loads, each as soon as the one before is there, and the last one works`, async ({ page, driver }) => {
+  await page.open();
+  // With a program saved, the page fetches more of itself before it starts.
+  await page.writeFirstLine("-- kept");
+  for (let load = 0; load < QUICK_LOADS; load++) {
+    await driver.executeScript("window.before = true; location.reload()");
+    const there = () => driver.executeScript("return !window.before && !!document.querySelector('[data-testid=screen-run]')");
+    await expect.poll(() => there().catch(() => false), { message: `load ${load}`, timeout: 20_000 }).toBe(true);
+  }
+  await page.ready();
+  await page.reads("editor", "-- kept");
 });
 
 test("a program runs, stops for input, and is stepped both ways", async ({ page }) => {
@@ -152,6 +168,8 @@ test("after one visit everything works without a network", async ({ driver }) =>
   await page.click("run");
   await page.reads("status", "Second number");
   await page.open("#/play/3x3x3?setup=R U F2 D' L");
+  // Until Play has come, the same key is Run's.
+  await page.reads("puzzle-name", "3x3x3");
   await page.click("solve");
   await page.reads("solve-result", "Optimal (proved), 5 moves", 120_000);
   // Its table is a file of its own.

@@ -2,7 +2,7 @@
 // full, blocked or holds what this page cannot read.
 
 import { readFileSync } from "node:fs";
-import { canBeFull } from "../faults/break.js";
+import { canBeFull } from "../full.js";
 import { expect, open, test, write } from "../rig.js";
 
 const program = (name) => `.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add A 1\n    halt "${name}" A\n`;
@@ -135,6 +135,25 @@ test("whoever takes the new version goes on with it", async ({ page, context, ba
   await notice(page).getByTestId("notice-offer").click();
   await expect(editor(page)).toContainText("ours");
   expect(await documents(page)).toEqual(["Average of two numbers"]);
+});
+
+test("a tab that only shows something shows it again after a reload, whatever another one has opened", async ({
+  page,
+  context,
+}) => {
+  const shown = (name) => expect(page.getByTestId("document-name")).toContainText(name);
+  const opened = async (id) => {
+    const other = await context.newPage();
+    await open(other);
+    await other.getByTestId("examples").click();
+    await other.getByTestId(`open-${id}`).click();
+    await other.close();
+  };
+  await open(page);
+  await shown("Average of two numbers");
+  await opened("example/gcd.qat");
+  await page.reload();
+  await shown("Average of two numbers");
 });
 
 test("two different files of one name in two tabs are two programs", async ({ page, context, baseURL }) => {

@@ -1,6 +1,6 @@
 // The modules come in two parts; the first program and a solution need the first ones only.
 
-import { expect, instant, open, test } from "../rig.js";
+import { expect, instant, line, open, test, write } from "../rig.js";
 
 /** How often something had to wait for a later part, in the page or in a worker. */
 const waits = () => performance.getEntriesByName("waited for the later part").length;
@@ -46,6 +46,18 @@ test("a puzzle is solved without the solver's later part; what needs it says so 
   await lift();
   await page.getByTestId("last-layer-random").click();
   await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toBeVisible();
+});
+
+test("a page that cannot go on without its later part says so, and works after a reload", async ({ page }) => {
+  page.troubles.allow(/NetworkError/);
+  const lift = await without(page, /page-[0-9a-f]+_later\.wasm$/);
+  await open(page, "");
+  await write(page, "-- What is typed is compiled and saved by the later part.\n");
+  await expect(page.getByRole("alert")).toContainText("load it again when the network is back");
+  await lift();
+  await page.reload();
+  await write(page, '.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    halt "typed" A\n');
+  await expect(line(page, 1)).toContainText("typed");
 });
 
 test("another screen waits for the later part, and says so when it cannot be had", async ({ page }) => {

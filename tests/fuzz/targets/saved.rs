@@ -17,9 +17,9 @@ const KIND: Kind = Kind {
 static PUZZLE: LazyLock<Arc<Puzzle>> =
     LazyLock::new(|| catalogue::by_name("3x3x3").expect("Rubik's cube"));
 
-/// The body, read in pieces that end at each byte that `cut` divides.
-fn in_pieces(bytes: &[u8], cut: u8) -> Option<Vec<u8>> {
-    let mut decoder = Decoder::new(KIND, PUZZLE.name(), bytes.len() as u64);
+/// The body of `length` bytes, read in pieces that end at each byte that `cut` divides.
+fn in_pieces(bytes: &[u8], length: usize, cut: u8) -> Option<Vec<u8>> {
+    let mut decoder = Decoder::new(KIND, PUZZLE.name(), length as u64);
     let mut body = Vec::new();
     for piece in bytes.split_inclusive(|byte| byte % cut.max(1) == 0) {
         decoder
@@ -45,6 +45,7 @@ fuzz_target!(|bytes: &[u8]| {
     list(&saved);
     for bytes in [bytes, &saved] {
         let whole = decode(KIND, PUZZLE.name(), bytes).ok();
-        assert_eq!(whole, in_pieces(bytes, cut).as_deref());
+        let length = whole.map_or(0, <[u8]>::len);
+        assert_eq!(whole, in_pieces(bytes, length, cut).as_deref());
     }
 });

@@ -78,19 +78,16 @@ fn chromium() -> Result<Programs> {
 fn firefox() -> Result<Programs> {
     Ok(vec![
         ("FIREFOX", system::firefox()?),
+        ("XVFB", system::display()?),
         ("GECKO_DRIVER", tools::GECKODRIVER.get()?),
     ])
 }
 
 fn webkit() -> Result<Programs> {
-    let system::WebKit {
-        driver,
-        browser,
-        display,
-    } = system::webkit()?;
+    let system::WebKit { driver, browser } = system::webkit()?;
     Ok(vec![
         ("WEBKIT_DRIVER", driver),
         ("MINI_BROWSER", browser),
-        ("XVFB", display),
+        ("XVFB", system::display()?),
     ])
 }

@@ -1,6 +1,6 @@
 //! The view: shapes, sliders, which pieces are shown, colours.
 
-use puzzle::{FaceId, stages};
+use puzzle::{FaceId, PieceId, Puzzle, stages};
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use web_sys::SubmitEvent;
 use wire::TwoColourCube;
@@ -30,7 +30,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                     }) }
                 </div>
             }
-            { for Setting::of(puzzle, look.view.shape).iter().map(|&setting| self::setting(setting, look, send)) }
+            { for Setting::of(puzzle, look.view.shape).iter().map(|&one| setting(one, puzzle, look, send)) }
             if presets.len() > 1 {
                 <div class="row" role="group" aria-label="Ready-made views">
                     { for presets.iter().enumerate().map(|(n, (name, _))| html! {
@@ -61,7 +61,7 @@ pub(super) fn slug(name: &str) -> String {
         .replace(|c: char| !c.is_ascii_alphanumeric(), "-")
 }
 
-fn setting(setting: Setting, look: &Look, send: &Callback<Action>) -> Html {
+fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Action>) -> Html {
     let view = &look.view;
     if let Some(range) = setting.range() {
         let id = format!("setting-{}", slug(setting.name()));
@@ -87,12 +87,15 @@ fn setting(setting: Setting, look: &Look, send: &Callback<Action>) -> Html {
                 Action::Play(play::Action::Look(Change::NearCell(NearCell::ALL[n])))
             }),
         ),
-        Setting::Marks => menu(
-            setting.name(),
-            &Marks::ALL.map(Marks::name),
-            Marks::ALL.iter().position(|&c| c == view.marks),
-            &send.reform(|n: usize| Action::Play(play::Action::Look(Change::Marks(Marks::ALL[n])))),
-        ),
+        Setting::Marks => {
+            let all = Marks::of(puzzle);
+            menu(
+                setting.name(),
+                &all.iter().map(|marks| marks.name()).collect::<Vec<_>>(),
+                all.iter().position(|&marks| marks == view.marks),
+                &send.reform(|n: usize| Action::Play(play::Action::Look(Change::Marks(all[n])))),
+            )
+        }
         Setting::Hints => menu(
             setting.name(),
             &Hints::ALL.map(Hints::name),
@@ -202,6 +205,10 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
         .collect();
     let number = |face: Option<FaceId>| face.map_or(0, |face| usize::from(face.0) + 1);
     let chosen = |n: usize| n.checked_sub(1).map(|n| FaceId(n as u8));
+    let pieces: Vec<&str> = std::iter::once("All")
+        .chain(puzzle.pieces().iter().map(|piece| piece.name.as_str()))
+        .collect();
+    let alone = filter.piece.map_or(0, |piece| usize::from(piece.0) + 1);
     let blindfold = state.play.look.blindfold;
     html! {
         <>
@@ -232,6 +239,10 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
             })) }
             { menu("Belonging to cell", &faces, Some(number(filter.home)), &send.reform(move |n: usize| {
                 Action::Play(play::Action::Look(Change::Home(chosen(n))))
+            })) }
+            { menu("Only the piece", &pieces, Some(alone), &send.reform(move |n: usize| {
+                let piece = n.checked_sub(1).map(|n| PieceId(n as u16));
+                Action::Play(play::Action::Look(Change::Piece(piece)))
             })) }
             { switch("Only unsolved", filter.unsolved, change(send, Change::Solved(!filter.unsolved))) }
             { switch("Fade the others", filter.ghosts, change(send, Change::Ghosts(!filter.ghosts))) }

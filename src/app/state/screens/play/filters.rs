@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle::{FaceId, Puzzle};
+use puzzle::{FaceId, PieceId, Puzzle};
 
 use super::Play;
 use crate::state::Effect;
@@ -13,7 +13,7 @@ use crate::state::screens::Stage as _;
 /// What the storage keys of saved filters begin with; the puzzle's name and the filter's follow.
 pub const FILTER_KEY: &str = "hypercubist/play/filter/";
 /// The parts of a link that say which pieces are shown.
-pub const FILTER: [&str; 5] = ["hide", "cell", "home", "only", "others"];
+pub const FILTER: [&str; 6] = ["hide", "cell", "home", "piece", "only", "others"];
 /// The longest name, characters.
 const MOST_NAME: usize = 40;
 
@@ -26,6 +26,8 @@ pub struct Filter {
     pub face: Option<FaceId>,
     /// The face whose pieces alone are shown: those that belong to it.
     pub home: Option<FaceId>,
+    /// The one piece that is shown, of those that the rest would show.
+    pub piece: Option<PieceId>,
     /// Whether solved pieces are not shown.
     pub unsolved: bool,
     /// Whether what is not shown is there as a ghost.
@@ -38,6 +40,7 @@ impl Default for Filter {
             hidden: Vec::new(),
             face: None,
             home: None,
+            piece: None,
             unsolved: false,
             ghosts: true,
         }
@@ -57,7 +60,8 @@ pub fn kinds(puzzle: &Puzzle) -> Vec<usize> {
 impl Filter {
     /// Whether every piece is shown.
     pub fn is_all(&self) -> bool {
-        self.hidden.is_empty() && self.face.is_none() && self.home.is_none() && !self.unsolved
+        let whole = self.face.is_none() && self.home.is_none() && self.piece.is_none();
+        self.hidden.is_empty() && whole && !self.unsolved
     }
 
     /// The stage of a solve that is about the pieces of a kind, after those of fewer facets: all of more are hidden.
@@ -80,6 +84,9 @@ impl Filter {
                 link.set(key, puzzle.faces()[usize::from(face.0)].name.as_str());
             }
         }
+        if let Some(piece) = self.piece {
+            link.set("piece", puzzle.piece(piece).name.as_str());
+        }
         if self.unsolved {
             link.set("only", "unsolved");
         }
@@ -95,15 +102,25 @@ impl Filter {
             .get("hide")
             .into_iter()
             .flat_map(|text| text.split(','));
+        let mut lacks = |what: &str, wanted: &str| {
+            let wanted: String = wanted.chars().take(20).collect();
+            troubles.push(format!(
+                "The link shows the {what} \u{201c}{wanted}\u{201d}, which the {} does not have.",
+                puzzle.name()
+            ));
+        };
+        let piece = link.get("piece").and_then(|wanted| {
+            let found = puzzle.piece_by_name(wanted);
+            if found.is_none() {
+                lacks("piece", wanted);
+            }
+            found
+        });
         let mut face = |key| {
             let wanted = link.get(key)?;
             let found = puzzle.faces().iter().position(|face| face.name == wanted);
             if found.is_none() {
-                let wanted: String = wanted.chars().take(20).collect();
-                troubles.push(format!(
-                    "The link shows the pieces of \u{201c}{wanted}\u{201d}, which the {} does not have.",
-                    puzzle.name()
-                ));
+                lacks("pieces of", wanted);
             }
             found.map(|n| FaceId(n as u8))
         };
@@ -114,6 +131,7 @@ impl Filter {
                 .collect(),
             face: face("cell"),
             home: face("home"),
+            piece,
             unsolved: link.get("only") == Some("unsolved"),
             ghosts: link.get("others") != Some("hidden"),
         }
@@ -229,6 +247,7 @@ mod tests {
             hidden: vec![4],
             face: Some(FaceId(1)),
             home: Some(FaceId(6)),
+            piece: tesseract.piece_by_name("1234"),
             unsolved: true,
             ghosts: false,
         };
@@ -236,7 +255,7 @@ mod tests {
         filter.write(&tesseract, &mut link);
         assert_eq!(
             link.query().as_deref(),
-            Some("hide=4&cell=2&home=7&only=unsolved&others=hidden")
+            Some("hide=4&cell=2&home=7&piece=1234&only=unsolved&others=hidden")
         );
         let mut troubles = Vec::new();
         assert_eq!(Filter::read(&tesseract, &link, &mut troubles), filter);

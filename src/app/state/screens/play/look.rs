@@ -2,7 +2,7 @@
 
 use diagnostics::rarely;
 use group::Permutation;
-use puzzle::{Colouring, FaceId, Puzzle};
+use puzzle::{Colouring, FaceId, PieceId, Puzzle};
 use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
 use wire::TwoColourCube;
 
@@ -42,6 +42,8 @@ pub enum Change {
     Solved(bool),
     /// Show only the pieces that belong to a face, or all.
     Home(Option<FaceId>),
+    /// Show one piece alone, or all.
+    Piece(Option<PieceId>),
     /// Whether pieces that are not shown are there as ghosts.
     Ghosts(bool),
     /// Whether all stickers are grey.
@@ -130,6 +132,7 @@ impl Look {
             Change::Face(face) => self.filter.face = face,
             Change::Home(face) => self.filter.home = face,
             Change::Solved(unsolved) => self.filter.unsolved = unsolved,
+            Change::Piece(piece) => self.filter.piece = piece,
             Change::Ghosts(ghosts) => self.filter.ghosts = ghosts,
             Change::Blindfold(on) => self.blindfold = on,
             Change::Only(only) => {
@@ -166,6 +169,7 @@ impl Look {
         } else {
             Visibility::Hide
         };
+        let alone = filter.piece.map(|alone| puzzle.piece(alone));
         self.visible.extend(puzzle.pieces().iter().map(|piece| {
             let on = |face: FaceId| {
                 // Where it is now, not where it belongs.
@@ -181,6 +185,7 @@ impl Look {
             let shown = !filter.hidden.contains(&piece.facets.len())
                 && filter.face.is_none_or(on)
                 && filter.home.is_none_or(belongs)
+                && alone.is_none_or(|alone| alone.name == piece.name)
                 && !(filter.unsolved
                     && piece
                         .facets
@@ -300,6 +305,9 @@ mod tests {
         assert_eq!(shown(&mut look), 12);
         assert!(look.shows_only(&cube, 2) && !look.shows_only(&cube, 3));
         look.change(&cube, Change::Only(None));
+        look.change(&cube, Change::Piece(cube.piece_by_name("UFR")));
+        assert_eq!(shown(&mut look), 1);
+        look.change(&cube, Change::Piece(None));
         assert!(look.filter.hidden.is_empty());
         assert!(!look.shows_only(&cube, 2));
     }

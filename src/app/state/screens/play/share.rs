@@ -215,8 +215,9 @@ impl Play {
         if let Some(n) = named("near", NearCell::ALL.map(NearCell::id).to_vec()) {
             view.near_cell = NearCell::ALL[n];
         }
-        if let Some(n) = named("marks", Marks::ALL.map(Marks::name).to_vec()) {
-            view.marks = Marks::ALL[n];
+        let marks = Marks::of(&self.puzzle);
+        if let Some(n) = named("marks", marks.iter().map(|marks| marks.name()).collect()) {
+            view.marks = marks[n];
         }
         if let Some(n) = named("hints", Hints::ALL.map(Hints::name).to_vec()) {
             view.hints = Hints::ALL[n];
@@ -328,7 +329,7 @@ mod tests {
 
     #[test]
     fn filters_travel_and_settings_stay() {
-        let query = "hide=3,4&cell=2&home=1&only=unsolved&others=hidden";
+        let query = "hide=3,4&cell=2&home=1&piece=1234&only=unsolved&others=hidden";
         let (mut play, troubles) = opened("3x3x3x3", query);
         assert_eq!(troubles, [""; 0]);
         assert_eq!(play.query().query().as_deref(), Some(query));
