@@ -69,10 +69,19 @@ impl<'a> Parser<'a> {
         let mut moves = 0_u64;
         loop {
             self.skip_blanks();
-            if let Some(times) = self.repetition(&terms)? {
+            let from = self.at;
+            if let Some(mut times) = self.repetition(&terms)? {
                 let base = terms.pop();
-                let Some(base) = base else { continue };
+                let Some(mut base) = base else { continue };
                 let range = base.range.start..self.at;
+                if let TermKind::Power {
+                    base: once,
+                    exponent,
+                } = base.kind
+                {
+                    times = self.multiply(exponent, times, from)?;
+                    base = *once;
+                }
                 let all = length_of(&base.kind).saturating_mul(times.unsigned_abs());
                 moves = moves.saturating_add(all);
                 if moves > MAX_MOVES as u64 {

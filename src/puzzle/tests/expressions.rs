@@ -256,7 +256,7 @@ fn texts() -> impl Strategy<Value = String> {
     ]);
     let leaf = word.prop_map(str::to_owned);
     let suffix = prop::sample::select(vec![
-        "", "", "2", "'", "3'", "^2", "^-1", "s", "c", "a'", "0",
+        "", "", "2", "'", "3'", "^2", "^-1", "s", "c", "a'", "0", "x1", " x3", "2 x3",
     ]);
     leaf.prop_recursive(4, 24, 4, move |inner| {
         let many = prop::collection::vec(inner, 0..4).prop_map(|parts| parts.join(" "));

@@ -132,9 +132,14 @@ const host = await rig.host(process.argv[2] ?? dist);
 const address = await host.listen();
 const { browser, end } = await rig.start();
 const failed = [];
+let done = 0;
+// An interruption ends the run after its round, with the counts of what was done.
+let stopped = false;
+process.once("SIGINT", () => (stopped = true));
 try {
-  for (let number = 1; number <= rounds; number++) {
+  for (let number = 1; number <= rounds && !stopped; number++) {
     if (only && number !== only) continue;
+    done++;
     const random = new Random(seed * 100_003 + number);
     const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } });
     await prepare(context);
@@ -162,5 +167,5 @@ try {
   await host.close();
 }
 for (const [name, count] of [...counts].sort()) console.log(`${String(count).padStart(6)} ${name}`);
-console.log(`${rounds} rounds of seed ${seed}, ${typed.count} texts typed, ${failed.length} rounds failed: ${failed.join(" ") || "none"}`);
+console.log(`${done} rounds of seed ${seed}, ${typed.count} texts typed, ${failed.length} rounds failed: ${failed.join(" ") || "none"}`);
 process.exitCode = failed.length ? 1 : 0;
