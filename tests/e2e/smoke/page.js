@@ -49,6 +49,8 @@ export class Page {
         try {
           const element = await this.driver.findElement(By.css(css(id)));
           if (!(await element.isEnabled())) return "disabled";
+          // WebKit's driver does not scroll to what is in the window and under the foot of the page.
+          await this.driver.executeScript("arguments[0].scrollIntoView({ block: 'nearest' })", element);
           await element.click();
           return "clicked";
         } catch (error) {
