@@ -79,6 +79,12 @@ test("filters are saved by name, follow the stages, and travel; a blindfold hide
   await page.getByTestId("share").click();
   await expect(page.getByTestId("share-link")).toHaveValue(/hide=3,4&home=4/);
   await page.getByTestId("share-close").click();
+  await page.getByTestId("show-all").click();
+  await page.getByTestId("setting-only-the-piece").selectOption("1234");
+  await page.getByTestId("setting-marks-on-stickers").selectOption("Facet numbers");
+  await page.getByTestId("share").click();
+  await expect(page.getByTestId("share-link")).toHaveValue(/marks=facet-numbers&piece=1234/);
+  await page.getByTestId("share-close").click();
   await page.getByTestId("setting-blindfold").click();
   await page.getByTestId("panel-pieces").click();
   await expect(page.getByTestId("pieces")).toHaveCount(0);
