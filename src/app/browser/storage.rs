@@ -32,7 +32,10 @@ pub fn all() -> Vec<(String, String)> {
         remember(OPEN_KEY, open.clone());
         open
     });
-    let mut stored = vec![(OPEN_KEY.to_owned(), open)];
+    let mut stored = Vec::new();
+    if !open.is_empty() {
+        stored.push((OPEN_KEY.to_owned(), open));
+    }
     if let Ok(Some(storage)) = window().local_storage() {
         let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
         let shared = keys.filter(|key| key.starts_with(PREFIX) && key != OPEN_KEY);
