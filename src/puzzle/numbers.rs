@@ -3,6 +3,11 @@
 use crate::Puzzle;
 
 impl Puzzle {
+    /// Whether it is the tesseract, the facets of which have numbers.
+    pub fn has_facet_numbers(&self) -> bool {
+        self.dimensions() == 4 && self.layers() == 3
+    }
+
     /// Kamack and Keane's number for each facet of the tesseract, 1 to 208, and 0 for the middles of the cells; `None`
     /// for other puzzles.
     ///
@@ -12,7 +17,7 @@ impl Puzzle {
     /// says agrees with that: 145 to 148 are 1234, 160 is in Face 8 of 1278, 155 in Face 7 of 1274 (sections 2 and 3),
     /// and (1, 5, 7, 11) is a cycle of a rotation (Appendix).
     pub fn facet_numbers(&self) -> Option<Vec<u16>> {
-        if self.dimensions() != 4 || self.layers() != 3 {
+        if !self.has_facet_numbers() {
             return None;
         }
         let digit = |facet: u16| -> Option<u8> {

@@ -113,11 +113,7 @@ impl Marks {
     /// The choices for a puzzle, in the order of menus.
     pub fn of(puzzle: &Puzzle) -> &'static [Self] {
         let all = &[Self::None, Self::Shapes, Self::Letters, Self::Numbers];
-        let count = if puzzle.facet_numbers().is_some() {
-            4
-        } else {
-            3
-        };
+        let count = if puzzle.has_facet_numbers() { 4 } else { 3 };
         &all[..count]
     }
 

@@ -32,24 +32,23 @@ enum Browser {
 
 /// Builds the site and runs the rounds in sight; fails where one of them did.
 pub fn faults(options: &Options) -> Result {
-    let programs = match options.browser {
-        Browser::Chromium => vec![("CHROME", system::chromium()?)],
-        Browser::Firefox => vec![
-            ("FIREFOX", system::firefox()?),
-            ("XVFB", system::display()?),
-        ],
+    let (browser, programs) = match options.browser {
+        Browser::Chromium => ("chromium", vec![("CHROME", system::chromium()?)]),
+        Browser::Firefox => (
+            "firefox",
+            vec![
+                ("FIREFOX", system::firefox()?),
+                ("XVFB", system::display()?),
+            ],
+        ),
     };
-    let name = options.browser.to_possible_value();
     let directory = npm::install("tests/e2e")?;
     let _lock = dist::build()?;
     let mut node = Command::new("node")
         .arg("faults/faults.js")
         .arg(paths::dist())
         .within(directory)
-        .env(
-            "FAULTS_BROWSER",
-            name.as_ref().map_or("", |name| name.get_name()),
-        )
+        .env("FAULTS_BROWSER", browser)
         .env("FAULTS_ROUNDS", options.rounds.to_string())
         .env("FAULTS_SEED", options.seed.to_string());
     for (variable, program) in programs {

@@ -169,8 +169,8 @@ impl Look {
         } else {
             Visibility::Hide
         };
-        let alone = filter.piece.map(|alone| puzzle.piece(alone));
-        self.visible.extend(puzzle.pieces().iter().map(|piece| {
+        let pieces = (0..).map(PieceId).zip(puzzle.pieces());
+        self.visible.extend(pieces.map(|(id, piece)| {
             let on = |face: FaceId| {
                 // Where it is now, not where it belongs.
                 piece
@@ -185,7 +185,7 @@ impl Look {
             let shown = !filter.hidden.contains(&piece.facets.len())
                 && filter.face.is_none_or(on)
                 && filter.home.is_none_or(belongs)
-                && alone.is_none_or(|alone| alone.name == piece.name)
+                && filter.piece.is_none_or(|alone| alone == id)
                 && !(filter.unsolved
                     && piece
                         .facets
