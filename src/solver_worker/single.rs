@@ -71,7 +71,7 @@ pub fn start(
         threads: 1,
         memory: MEMORY,
     }));
-    spawn_local(async move { saved.report().await });
+    spawn_local(saved.report_changes());
 }
 
 /// Answers a search at once: the files that it may open have been opened before.

@@ -4,11 +4,13 @@
 //! With threads, the search's thread asks and sleeps until the worker's own thread has answered. Without, there is only
 //! one, so the files that a job may want are opened before it runs.
 
-use js_sys::{Array, Promise, Uint8Array};
+use std::rc::Rc;
+
+use js_sys::{Array, Function, Promise, Uint8Array};
 use storage::{Storage, StorageError};
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wire::{FromSolver, SavedTable};
 use worker::post;
 
@@ -43,6 +45,9 @@ extern "C" {
 
     #[wasm_bindgen(method)]
     fn forget(this: &Tables) -> Promise;
+
+    #[wasm_bindgen(method)]
+    fn listen(this: &Tables, changed: &Function);
 }
 
 /// What a search asks of the worker's own thread.
@@ -111,6 +116,18 @@ impl Tables {
         post(&FromSolver::SavedTables(
             listed.iter().filter_map(table).collect(),
         ));
+    }
+
+    /// Reports the saved tables to the page now, and whenever another page has changed them.
+    pub async fn report_changes(self: Rc<Self>) {
+        let tables = Rc::clone(&self);
+        let changed = Closure::<dyn FnMut()>::new(move || {
+            let tables = Rc::clone(&tables);
+            spawn_local(async move { tables.report().await });
+        });
+        // It is called as long as the worker lives.
+        self.listen(changed.into_js_value().unchecked_ref());
+        self.report().await;
     }
 
     /// Deletes the saved tables, and reports to the page which are left.

@@ -159,7 +159,7 @@ pub async fn start(
         threads: threads as u32,
         memory: memory as u64,
     }));
-    tables.report().await;
+    tables.report_changes().await;
     Ok(())
 }
 

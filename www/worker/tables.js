@@ -9,6 +9,13 @@ export class Tables {
   #opening;
   /** @type {Map<string, { file: FileSystemSyncAccessHandle, bytes: number }>} */
   #open = new Map();
+  /** Tells the site's other pages that a table was saved or thrown away. */
+  #pages = new BroadcastChannel("hypercubist/tables");
+
+  /** Calls `changed` whenever another page has saved tables or thrown them away. */
+  listen(changed) {
+    this.#pages.onmessage = () => changed();
+  }
 
   #folder() {
     this.#opening ??= (async () => {
@@ -77,6 +84,7 @@ export class Tables {
       // It is closed when the worker ends.
     }
     this.#open.delete(name);
+    this.#pages.postMessage("closed");
   }
 
   /** What is kept: names and bytes, by name. */
@@ -100,6 +108,7 @@ export class Tables {
       for (const [name] of await this.list()) {
         await folder.removeEntry(name + ENDING).catch(() => {});
       }
+      this.#pages.postMessage("deleted");
     } catch {
       // There is nothing to throw away.
     }
