@@ -24,11 +24,13 @@ globalThis.loadFresh = async (why) => {
   );
 };
 
-/** The page needed a part of itself that could not be fetched. */
+/** The page needed a part of itself that could not be had. */
 globalThis.stranded = (why) =>
   tell(
-    "The network was lost before all of this page had arrived, and it cannot go on. Please load it again when the " +
-      `network is back. (${why})`,
+    why.name === "NetworkError"
+      ? "The network was lost before all of this page had arrived, and it cannot go on. Please load it again when the " +
+          `network is back. (${why})`
+      : `A part of this page is missing on its host or was damaged, and it cannot go on. Please load it again. (${why})`,
   );
 
 /** Says this and nothing else. */

@@ -85,7 +85,11 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
-/// A text with thin spaces in it, if it is a whole number; otherwise as it is.
+/// The longest number that stays on one line, in groups of three digits.
+const MOST_GROUPS: usize = 10;
+
+/// A text with thin spaces in it, if it is a whole number; otherwise as it is. A line may end between the groups of a
+/// very long one.
 pub fn digits(text: &str) -> String {
     if text.len() < 4 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return text.to_owned();
@@ -104,7 +108,12 @@ pub fn digits(text: &str) -> String {
         .into_iter()
         .chain(groups)
         .collect();
-    all.join("\u{202f}")
+    let space = if all.len() > MOST_GROUPS {
+        "\u{2009}"
+    } else {
+        "\u{202f}"
+    };
+    all.join(space)
 }
 
 /// Whether the answer to a question is nobody else's business.
@@ -204,6 +213,7 @@ mod tests {
         ] {
             assert_eq!(digits(text), shown);
         }
+        assert!(digits(&"1".repeat(33)).contains("111\u{2009}111"));
         assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
         assert_eq!(grouped(123), "123");
         assert_eq!(counted(1, "move", "moves"), "1 move");

@@ -60,6 +60,14 @@ test("a page that cannot go on without its later part says so, and works after a
   await expect(line(page, 1)).toContainText("typed");
 });
 
+test("a page whose later part its host no longer has says that, and not that the network was lost", async ({ page }) => {
+  page.troubles.allow(/404|_later\.wasm/);
+  await page.route(/page-[0-9a-f]+_later\.wasm$/, (route) => route.fulfill({ status: 404 }));
+  await open(page, "");
+  await write(page, "-- What is typed is compiled and saved by the later part.\n");
+  await expect(page.getByRole("alert")).toContainText("A part of this page is missing on its host");
+});
+
 test("another screen waits for the later part, and says so when it cannot be had", async ({ page }) => {
   const lift = await without(page, /page-[0-9a-f]+_later\.wasm$/);
   await open(page, "");
