@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::command::Command;
 use crate::{Result, paths, tools};
+
+mod coverage;
 
 /// Where the targets are.
 const DIRECTORY: &str = "tests/fuzz";
@@ -27,6 +29,9 @@ pub struct Options {
     /// Without the address sanitizer, which looks after unsafe code alone: more inputs in the same time
     #[arg(long)]
     plain: bool,
+    /// Make up nothing: say which share of each crate the texts that are there reach
+    #[arg(long, conflicts_with_all = ["seconds", "plain"])]
+    coverage: bool,
 }
 
 /// Texts that targets begin with, beside those that earlier runs found: directories of the repository.
@@ -70,6 +75,9 @@ pub fn fuzz(options: &Options) -> Result {
     };
     tools::rust_for_fuzzing()?;
     let cargo_fuzz = tools::CARGO_FUZZ.get()?;
+    if options.coverage {
+        return coverage::coverage(&wanted, &cargo_fuzz);
+    }
     let mut rows = Vec::new();
     let mut failed = Vec::new();
     for target in &wanted {
@@ -101,9 +109,6 @@ pub fn fuzz(options: &Options) -> Result {
 
 /// Runs one target; gives how often it was tried, and what is wrong if something is.
 fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Option<String>)> {
-    let corpus = Path::new(DIRECTORY).join("corpus").join(target);
-    let made = paths::root().join(&corpus);
-    fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
     let mut command = Command::new("rustup")
         .args("run nightly")
         .arg(cargo_fuzz)
@@ -116,10 +121,9 @@ fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Optio
         } else {
             ""
         })
-        .arg(target)
-        // What is new goes into the first of them.
-        .arg(corpus);
-    if let Some((_, directory)) = SEEDS.iter().find(|(name, _)| *name == target) {
+        .arg(target);
+    // What is new goes into the first of them.
+    for directory in texts(target)? {
         command = command.arg(directory);
     }
     command = command
@@ -148,6 +152,18 @@ fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Optio
     let status = child.wait().map_err(|error| error.to_string())?;
     let error = (!status.success()).then(|| format!("failed ({status})"));
     Ok((executions, error))
+}
+
+/// The directories of a target's texts: first that of those that were found by fuzzing, which is made if there is none.
+fn texts(target: &str) -> Result<Vec<PathBuf>> {
+    let corpus = Path::new(DIRECTORY).join("corpus").join(target);
+    let made = paths::root().join(&corpus);
+    fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
+    let seeds = SEEDS.iter().filter(|(name, _)| *name == target);
+    Ok([corpus]
+        .into_iter()
+        .chain(seeds.map(|(_, directory)| PathBuf::from(directory)))
+        .collect())
 }
 
 /// The names of the targets, in order.

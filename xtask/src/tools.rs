@@ -280,6 +280,34 @@ pub fn rust_for_fuzzing() -> Result {
     Ok(())
 }
 
+/// The programs that count which lines were run, of the Rust that fuzzes.
+pub struct Llvm {
+    /// Where `llvm-cov` and `llvm-profdata` are.
+    pub directory: PathBuf,
+    /// The platform that this Rust builds for, such as `x86_64-unknown-linux-gnu`.
+    pub platform: String,
+}
+
+/// Finds them, and installs them where they are missing.
+pub fn llvm_for_fuzzing() -> Result<Llvm> {
+    let ask = |question: &str| {
+        Command::new("rustup")
+            .args("run nightly rustc")
+            .args(question)
+            .first_line()
+    };
+    let platform = ask("--print host-tuple")?;
+    let library = PathBuf::from(ask("--print sysroot")?).join("lib/rustlib");
+    let directory = library.join(&platform).join("bin");
+    if !directory.join("llvm-cov").is_file() {
+        rustup("component add --toolchain nightly llvm-tools")?;
+    }
+    Ok(Llvm {
+        directory,
+        platform,
+    })
+}
+
 fn rustc() -> OsString {
     env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
 }
