@@ -23,7 +23,7 @@ use group::{BigUint, Permutation, StabilizerChain, orbits};
 use crate::stages::kind;
 use crate::{PieceId, Puzzle};
 
-pub use apart::{InPlace, Repair};
+pub use apart::{InPlace, Repair, way};
 pub use assembly::{Assembly, AssemblyError};
 pub use classes::Sum;
 pub use finite::{Factor, FiniteGroup};

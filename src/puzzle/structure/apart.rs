@@ -66,7 +66,8 @@ impl Repair {
         changes.fold(puzzle.solved(), |all, one| all.then(one))
     }
 
-    /// What is done, such as `twist the corner at UFR`.
+    /// What is done, such as `flip the edge at UF`, or `twist the corner at UFR (U→R→F)` where a piece can be turned
+    /// in more than one way.
     ///
     /// # Panics
     /// If the slots are of a larger puzzle.
@@ -85,9 +86,42 @@ impl Repair {
                 format!("{verb} the {kind}s at {a} and {b}, and turn the one that comes to {a}")
             }
             [a, b] => format!("{verb} the {kind}s at {a} and {b}"),
+            [a] if verb != "flip" => {
+                let way = way(puzzle, self.slots[0], &self.change);
+                format!("{verb} the {kind} at {a} ({way})")
+            }
             names => format!("{verb} the {kind} at {}", names.join(" ")),
         }
     }
+}
+
+/// Where a change takes the facets of a slot, by the faces that they lie on, such as `U→R→F`, `U↔R`, or
+/// `1↔2 3↔4`.
+///
+/// # Panics
+/// If the slot or the change is of a larger puzzle.
+pub fn way(puzzle: &Puzzle, slot: PieceId, change: &Permutation) -> String {
+    let name = |facet: usize| {
+        let face = puzzle.facets()[facet].face;
+        puzzle.faces()[usize::from(face.0)].name.as_str()
+    };
+    let mut seen = Vec::new();
+    let mut parts = Vec::new();
+    for &start in &puzzle.piece(slot).facets {
+        let mut cycle = Vec::new();
+        let mut at = usize::from(start);
+        while !seen.contains(&at) {
+            seen.push(at);
+            cycle.push(name(at));
+            at = change.image(at);
+        }
+        match cycle.as_slice() {
+            [] | [_] => {}
+            [a, b] => parts.push(format!("{a}\u{2194}{b}")),
+            many => parts.push(many.join("\u{2192}")),
+        }
+    }
+    parts.join(" ")
 }
 
 impl Orbit {

@@ -14,6 +14,9 @@ import { display } from "../display.js";
 import config from "../playwright.config.js";
 import { Host, headersOf, otherVersion } from "../site.js";
 
+/** An interruption ends the rounds (faults.js) and not the browser under them. */
+const LASTING = { handleSIGINT: false };
+
 /** Chromium, through its own protocol. */
 const chromium = {
   /** A host of a built site. */
@@ -22,7 +25,7 @@ const chromium = {
   },
 
   async start() {
-    const browser = await ours.launch(config.use.launchOptions);
+    const browser = await ours.launch({ ...config.use.launchOptions, ...LASTING });
     return { browser, end: () => browser.close() };
   },
 
@@ -70,6 +73,7 @@ const firefox = {
     const browser = await playwright._bidiFirefox.launch({
       executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
       headless: false,
+      ...LASTING,
       env: { ...process.env, DISPLAY: screen.name },
     });
     return { browser, end: () => browser.close().finally(screen.end) };

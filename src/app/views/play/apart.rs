@@ -1,7 +1,7 @@
 //! Take it apart: pieces exchanged and turned by hand, the laws' sums, and how to mend what is broken.
 
 use puzzle::cycles::{self, Form};
-use puzzle::structure::{InPlace, Repair, Structure, Sum};
+use puzzle::structure::{self, InPlace, Repair, Structure, Sum};
 use puzzle::{PieceId, Puzzle};
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, MouseEvent, classes, html};
@@ -116,7 +116,7 @@ fn turns(puzzle: &Puzzle, slot: PieceId, turns: &[InPlace], send: &Callback<Acti
     let one = |(n, turn): (usize, &InPlace)| {
         let verb = sentence(turn.verb);
         let way = if turns.len() > 1 {
-            way(puzzle, slot, &turn.change)
+            structure::way(puzzle, slot, &turn.change)
         } else {
             String::new()
         };
@@ -135,32 +135,6 @@ fn turns(puzzle: &Puzzle, slot: PieceId, turns: &[InPlace], send: &Callback<Acti
             { for turns.iter().enumerate().map(one) }
         </div>
     }
-}
-
-/// Where the facets of a slot go, such as `1\u{2192}2\u{2192}3`.
-fn way(puzzle: &Puzzle, slot: PieceId, change: &group::Permutation) -> String {
-    let facets = &puzzle.piece(slot).facets;
-    let name = |facet: usize| {
-        let face = puzzle.facets()[facet].face;
-        puzzle.faces()[usize::from(face.0)].name.as_str()
-    };
-    let mut seen = Vec::new();
-    let mut parts = Vec::new();
-    for &start in facets {
-        let mut cycle = Vec::new();
-        let mut at = usize::from(start);
-        while !seen.contains(&at) {
-            seen.push(at);
-            cycle.push(name(at));
-            at = change.image(at);
-        }
-        match cycle.as_slice() {
-            [] | [_] => {}
-            [a, b] => parts.push(format!("{a}\u{2194}{b}")),
-            many => parts.push(many.join("\u{2192}")),
-        }
-    }
-    parts.join(" ")
 }
 
 /// The position as cycles, to be read and typed.
