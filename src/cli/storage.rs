@@ -78,6 +78,10 @@ impl Storage for Folder {
         }
     }
 
+    fn has(&self, name: &str) -> bool {
+        self.file(name).is_file()
+    }
+
     fn write(
         &self,
         name: &str,
@@ -125,6 +129,7 @@ mod tests {
             result.map(|()| all)
         };
         assert_eq!(read("a"), Ok(b"headbody".to_vec()));
+        assert!(folder.has("a") && !folder.has("b"));
         assert_eq!(read("b"), Err(StorageError::Missing));
         let refused = Err(failed("it is not a file"));
         fs::create_dir(folder.file("folder")).expect("a new folder");

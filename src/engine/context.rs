@@ -15,17 +15,20 @@ pub struct JobContext<'a> {
     pub cancel: Arc<AtomicBool>,
     /// Milliseconds since any fixed moment, never going back.
     pub clock: &'a (dyn Fn() -> f64 + Sync),
+    /// Bytes that a table of the engine's own choice may take; 0 where nobody knows.
+    pub memory: u64,
     /// Takes the job's progress, sometimes from several threads at once.
     pub report: &'a (dyn Fn(Progress) + Sync),
 }
 
 impl Default for JobContext<'_> {
-    /// All threads, nobody who cancels or listens, and a clock that stands still.
+    /// All threads, nobody who cancels or listens, no memory to spare, and a clock that stands still.
     fn default() -> Self {
         Self {
             threads: Threads::All,
             cancel: Arc::default(),
             clock: &|| 0.0,
+            memory: 0,
             report: &|_| {},
         }
     }

@@ -7,6 +7,7 @@ mod effort;
 mod groups;
 mod last_layer;
 mod laws;
+mod lengths;
 mod lines;
 mod orders;
 mod positions;
@@ -30,6 +31,7 @@ pub use last_layer::{
     LastLayerTableReport, last_layer_metric,
 };
 pub use laws::{ClassesReport, LawsReport};
+pub use lengths::LengthsReport;
 pub use lines::ProgramLines;
 pub use orders::{FitsReport, OrdersReport, OwnRegistersReport};
 pub use positions::{

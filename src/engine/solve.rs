@@ -1,6 +1,8 @@
 //! Solving a position of any puzzle.
 
+mod random;
 mod reporter;
+mod table_choice;
 mod time_left;
 mod two_colour;
 
@@ -199,8 +201,8 @@ impl Engine {
         puzzle_of(puzzle)
             .ok()
             .and_then(|puzzle| {
-                let (metric, size) = (metric(cube.count), size(cube.table));
-                let solver = self.solvers.cube_in(&puzzle, metric, size);
+                let size = cube.table.map_or_else(TableSize::default, size);
+                let solver = self.solvers.cube_in(&puzzle, metric(cube.count), size);
                 solver.or_else(|| self.solvers.finisher(&puzzle))
             })
             .map_or_else(Vec::new, |solver| solver.missing())
@@ -293,10 +295,10 @@ impl Engine {
         })
     }
 
-    /// The solver of the 3x3x3, if the puzzle is one.
+    /// The solver of the 3x3x3, if the puzzle is one; with the small table where the choice is still to be made.
     fn cube_for(&self, puzzle: &Arc<Puzzle>, cube: CubeOptions) -> Option<Arc<Solver>> {
-        let (metric, size) = (metric(cube.count), size(cube.table));
-        self.solvers.cube_in(puzzle, metric, size)
+        let size = cube.table.map_or_else(TableSize::default, size);
+        self.solvers.cube_in(puzzle, metric(cube.count), size)
     }
 
     /// The solutions of a 3x3x3 as the reporter describes them, one unless all shortest ones are wanted.
@@ -314,9 +316,13 @@ impl Engine {
         if let Some(colours) = cube.colours {
             return self.find_two_coloured(colours, &upright, reporter);
         }
-        let found = match (cube.all, options.goal) {
-            (Some(most), Goal::Shortest) => {
-                solver.solve_all(&upright, most.max(1) as usize, options, reporter)?
+        let most = cube.all.map_or(1, |most| most.max(1) as usize);
+        let found = match (options.goal, cube.table) {
+            (Goal::Shortest, None) => {
+                self.find_with_best_table(solver, &upright, most, options, reporter)?
+            }
+            (Goal::Shortest, _) if most > 1 => {
+                solver.solve_all(&upright, most, options, reporter)?
             }
             _ => vec![solver.solve(&upright, options, reporter)?],
         };

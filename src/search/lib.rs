@@ -85,6 +85,7 @@ pub use monitor::{
 };
 pub use pruning::table_size::TableSize;
 pub use solver::goal::{Goal, Options};
+pub use solver::open::{OpenProof, Started};
 pub use solver::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
 pub use solver::verify::{difference, solves};
 pub use solver::{GODS_NUMBER, Solver};

@@ -1,6 +1,7 @@
 //! The solver of the 3x3x3: what other crates call.
 
 pub(crate) mod goal;
+pub(crate) mod open;
 pub(crate) mod solution;
 pub(crate) mod verify;
 
@@ -13,6 +14,7 @@ use puzzle::{Algorithm, Puzzle};
 use storage::Storage;
 
 use self::goal::{Goal, Options};
+use self::open::{OpenProof, Started};
 use self::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
 use self::verify::solves;
 use crate::cube::axial::Axial;
@@ -255,20 +257,9 @@ impl Solver {
         match (shortest, options.goal) {
             (Begun::Done(solution), _) => Ok(solution),
             (Begun::Next { length, spent }, Goal::Shortest) => {
-                // The solution found first is often a shortest one; then only shorter ones must be ruled out.
-                let deepest = u32::from(self.deepest(options));
-                let longest = best.as_ref().map_or(deepest, |best| {
-                    deepest.min(best.length - self.parity_step())
-                });
-                let proof = Proof { most: 1, spent };
-                let lengths = length..=longest as u8;
-                match (self.prove(position, lengths, proof, options, monitor), best) {
-                    (Err(SearchError::NotWithin { .. }), Some(best)) => Ok(Solution {
-                        quality: Quality::Optimal,
-                        ..best
-                    }),
-                    (solutions, _) => Ok(solutions?.swap_remove(0)),
-                }
+                let open = OpenProof::new(best, length, spent);
+                let mut solutions = self.finish(position, open, 1, options, monitor)?;
+                Ok(solutions.swap_remove(0))
             }
             (Begun::Next { length, spent }, Goal::Short { nodes, .. }) => {
                 let best = best.ok_or(SearchError::NotFound {
@@ -295,17 +286,11 @@ impl Solver {
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Vec<Solution>, SearchError> {
         assert!(most > 0, "at least one solution must be wanted");
-        let options = Options {
-            goal: Goal::Shortest,
-            ..*options
+        let open = match self.start(position, options, monitor)? {
+            Started::Done(solution) => OpenProof::new(None, solution.length as u8, 0),
+            Started::Open(open) => open,
         };
-        let begun = self.begin(position, &options, monitor, &mut None)?;
-        let (length, spent) = match begun {
-            Begun::Done(solution) => (solution.length as u8, 0),
-            Begun::Next { length, spent } => (length, spent),
-        };
-        let lengths = length..=self.deepest(&options);
-        self.prove(position, lengths, Proof { most, spent }, &options, monitor)
+        self.finish(position, open, most, options, monitor)
     }
 
     /// The longest solutions that are looked for.

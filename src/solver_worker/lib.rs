@@ -31,7 +31,10 @@ const REPORT_EVERY_MS: i32 = 30;
 
 /// Whether the next report replaces this one.
 fn is_transient(progress: &Progress) -> bool {
-    !matches!(progress, Progress::Found(_) | Progress::NoRoom { .. })
+    !matches!(
+        progress,
+        Progress::Found(_) | Progress::NoRoom { .. } | Progress::Chosen(_)
+    )
 }
 
 /// Ends the calling thread as asked.

@@ -189,6 +189,7 @@ impl Job {
                     cancel: Arc::clone(&self.cancelled),
                     clock: &now,
                     report: &report,
+                    ..JobContext::default()
                 },
             );
             *lock(&self.outcome) = Some(outcome);

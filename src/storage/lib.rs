@@ -40,6 +40,11 @@ pub trait Storage: Send + Sync {
     /// its end. That `take` wanted no more is no error.
     fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), StorageError>;
 
+    /// Whether something is stored under a name, as far as that can be told without reading it.
+    fn has(&self, _name: &str) -> bool {
+        false
+    }
+
     /// Stores these pieces, one after the other, under a name, in place of what was there: all of them or none.
     ///
     /// # Errors

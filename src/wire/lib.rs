@@ -130,8 +130,10 @@ pub struct SolveRequest {
 pub struct CubeOptions {
     /// The metric.
     pub count: TurnCount,
-    /// The pruning table for proofs of a shortest solution.
-    pub table: TableSize,
+    /// The pruning table for proofs of a shortest solution; `None`: the one with which the proof is there soonest, its
+    /// building included.
+    #[serde(default)]
+    pub table: Option<TableSize>,
     /// With [`Goal::Shortest`]: look for all shortest solutions, at most this many.
     pub all: Option<u32>,
     /// Solve a cube of these two colours instead of six; a shortest solution is found whatever the goal, and
@@ -283,6 +285,8 @@ pub enum Progress {
         /// The size of the table.
         bytes: u64,
     },
+    /// The table for a proof has been chosen, by what it is likely to take.
+    Chosen(TableChoice),
     /// A length is being searched.
     Search(SearchProgress),
     /// Pieces of one kind are being brought home.
@@ -339,6 +343,21 @@ pub struct Stage {
     pub facets: u8,
     /// The number of the solution's moves after which they are home, and so are those of all stages before.
     pub end: u32,
+}
+
+/// The table that proves, and about how many seconds that takes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableChoice {
+    /// The table.
+    pub table: TableSize,
+    /// The proof with the small table.
+    pub small: f64,
+    /// The proof with the chosen table, once that is there.
+    pub proof: f64,
+    /// Building it, or reading it where it is saved.
+    pub table_seconds: f64,
+    /// Whether it is saved or in memory.
+    pub saved: bool,
 }
 
 /// The progress of a search.

@@ -54,7 +54,7 @@ impl Solver {
         if let Self::Running { progress, best, .. } = self {
             match news {
                 Progress::Found(solution) => *best = Some(solution),
-                Progress::NoRoom { .. } => {}
+                Progress::NoRoom { .. } | Progress::Chosen(_) => {}
                 news => *progress = Some(news),
             }
         }
@@ -150,6 +150,7 @@ impl Solver {
                         Progress::Improve { .. }
                         | Progress::Found(_)
                         | Progress::NoRoom { .. }
+                        | Progress::Chosen(_)
                         | Progress::Atlas(_)
                         | Progress::Architect(_),
                     ),

@@ -1,5 +1,7 @@
 //! `hypercubist solve 3x3x3 "R U F2"`
 
+mod random;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +14,7 @@ use puzzle::{Algorithm, Puzzle};
 use search::{Metric, TableSize};
 use wire::{CubeOptions, Goal, SolveRequest};
 
+use crate::memory;
 use crate::output::{Answer, Failure, answer};
 use crate::progress::ProgressPrinter;
 use crate::stop;
@@ -30,7 +33,14 @@ pub struct Arguments {
     /// The puzzle, such as 3x3x3, or a `.puzzle` file.
     puzzle: String,
     /// The moves that lead from the solved puzzle to the position.
-    moves: String,
+    #[arg(required_unless_present = "random")]
+    moves: Option<String>,
+    /// Instead, solve this many random positions, replay every solution, and count how long they are.
+    #[arg(long, value_name = "N", conflicts_with_all = ["moves", "optimal", "all", "staged", "seconds", "max_depth", "scalar"])]
+    random: Option<u32>,
+    /// The seed of the first random position; those of the others follow.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "random")]
+    seed: u32,
     /// Find a shortest solution and prove that it is one.
     #[arg(long)]
     optimal: bool,
@@ -44,10 +54,10 @@ pub struct Arguments {
     /// middle layer; sptm, also turns of opposite faces at once.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
     metric: String,
-    /// The table that proves: small (35 MB, hours for a thoroughly turned cube), medium (964 MB) or large (2.7 GB,
-    /// seconds to minutes). The first time it is built, which takes minutes.
-    #[arg(long, default_value = "small", value_name = "SIZE")]
-    table: String,
+    /// The table that proves: small (35 MB), medium (964 MB) or large (2.7 GB). The first time it is built, which takes
+    /// minutes. Left out, the one with which the proof is likely to be there soonest.
+    #[arg(long, value_name = "SIZE")]
+    table: Option<String>,
     /// The folder in which tables are saved; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
@@ -74,18 +84,23 @@ pub struct Arguments {
 /// Solves; progress goes to standard error.
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
-    let algorithm = reports::moves(&puzzle, &arguments.moves)?;
     let metric = reports::turn_metric(&arguments.metric)?;
-    let request = request(arguments, &puzzle, metric, &algorithm)?;
     let mut engine = Engine::default();
     if let Some(folder) = Folder::chosen(arguments.tables.as_deref()) {
         engine = engine.with_storage(Arc::new(folder));
     }
+    if let Some(count) = arguments.random {
+        return random::run(arguments, &engine, &puzzle, metric, count);
+    }
+    let moves = arguments.moves.as_deref().unwrap_or_default();
+    let algorithm = reports::moves(&puzzle, moves)?;
+    let request = request(arguments, &puzzle, metric, &algorithm)?;
     let progress = ProgressPrinter::new(arguments.quiet);
     let context = JobContext {
         clock: &|| progress.milliseconds(),
         report: &|event| show(&progress, &puzzle, &event),
         cancel: stop::flag(arguments.seconds)?,
+        memory: memory::available(),
         ..JobContext::default()
     };
     let solved = engine.solve(&request, &context);
@@ -103,12 +118,6 @@ fn request(
     metric: Metric,
     algorithm: &Algorithm,
 ) -> Result<SolveRequest, Failure> {
-    let table = TableSize::named(&arguments.table).ok_or_else(|| {
-        let name = &arguments.table;
-        Failure::message(format!(
-            "error: there is no table of size {name}\nhelp: there are small, medium and large"
-        ))
-    })?;
     Ok(SolveRequest {
         puzzle: puzzle.reference().to_owned(),
         position: algorithm.permutation(puzzle).images().to_vec(),
@@ -125,27 +134,67 @@ fn request(
         simd: !arguments.scalar,
         threads: arguments.threads,
         cube: CubeOptions {
-            count: match metric {
-                Metric::Htm => wire::TurnCount::Htm,
-                Metric::Qtm => wire::TurnCount::Qtm,
-                Metric::Stm => wire::TurnCount::Stm,
-                Metric::Sptm => wire::TurnCount::Sptm,
-            },
+            count: counted(metric),
             colours: None,
-            table: match table {
-                TableSize::Small => wire::TableSize::Small,
-                TableSize::Medium => wire::TableSize::Medium,
-                TableSize::Large => wire::TableSize::Large,
-            },
+            table: arguments.table.as_deref().map(table).transpose()?,
             all: arguments.all.then_some(arguments.most),
         },
         way_back: Some(algorithm.inverse(puzzle).display(puzzle).to_string()),
     })
 }
 
+/// Why the proof uses the table it uses.
+fn chosen(choice: &wire::TableChoice) -> String {
+    let time = |seconds: f64| {
+        let time = Duration::try_from_secs_f64(seconds.max(1.0)).unwrap_or(Duration::MAX);
+        HumanDuration(time).to_string()
+    };
+    let small = time(choice.small);
+    let size = match choice.table {
+        wire::TableSize::Small => {
+            return format!(
+                "note: the small table proves this in about {small}; no other is built"
+            );
+        }
+        wire::TableSize::Medium => "medium",
+        wire::TableSize::Large => "large",
+    };
+    let first = if choice.saved { "read" } else { "built" };
+    let table = time(choice.table_seconds);
+    format!(
+        "note: the small table would take about {small} for this position; the {size} one, several times as fast, is \
+         {first} first, which takes about {table}"
+    )
+}
+
+/// The metric, as requests name it.
+fn counted(metric: Metric) -> wire::TurnCount {
+    match metric {
+        Metric::Htm => wire::TurnCount::Htm,
+        Metric::Qtm => wire::TurnCount::Qtm,
+        Metric::Stm => wire::TurnCount::Stm,
+        Metric::Sptm => wire::TurnCount::Sptm,
+    }
+}
+
+/// The table of this size.
+///
+/// # Errors
+/// When there is none.
+fn table(name: &str) -> Result<wire::TableSize, Failure> {
+    match TableSize::named(name) {
+        Some(TableSize::Small) => Ok(wire::TableSize::Small),
+        Some(TableSize::Medium) => Ok(wire::TableSize::Medium),
+        Some(TableSize::Large) => Ok(wire::TableSize::Large),
+        None => Err(Failure::message(format!(
+            "error: there is no table of size {name}\nhelp: there are small, medium and large"
+        ))),
+    }
+}
+
 fn show(progress: &ProgressPrinter, puzzle: &Puzzle, event: &wire::Progress) {
     use wire::Progress::{
-        Architect, Atlas, Found, Improve, NoRoom, Pieces, Reading, Search, Table,
+        Architect, Atlas, Chosen, Found, Improve, NoRoom, Pieces, Reading, Search, Table,
     };
     let percent = |done: u64, total: u64| done * 100 / total.max(1);
     match event {
@@ -159,6 +208,7 @@ fn show(progress: &ProgressPrinter, puzzle: &Puzzle, event: &wire::Progress) {
             "note: memory has no room for a table of {} MB; the small one takes its place",
             bytes / 1_000_000
         )),
+        Chosen(choice) => progress.print(&chosen(choice)),
         Improve { best, nodes } => progress.show(|| match best {
             Some(best) => format!("{best} moves, looking for fewer: {nodes} nodes"),
             None => format!("looking for a solution: {nodes} nodes"),

@@ -148,19 +148,24 @@ struct StageRow {
     end: u32,
 }
 
+/// What a solution's moves are, in words and as a name; the 3x3x3 is asked in this metric.
+pub(super) fn counted_in(puzzle: &Puzzle, metric: Metric) -> (&'static str, &'static str) {
+    if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
+        (metric.in_words(), metric.name())
+    } else if search::counts_slice_turns(puzzle) && puzzle.dimensions() > 3 {
+        ("rotations of a cell", "cells")
+    } else if search::counts_slice_turns(puzzle) {
+        ("turns of neighbouring layers", "blocks")
+    } else {
+        ("turns of single layers", "layers")
+    }
+}
+
 impl SolveReport {
     /// What [`Engine::solve`](crate::Engine::solve) found, asked in this metric.
     pub fn new(puzzle: &Puzzle, metric: Metric, solved: Solved) -> Self {
         let solution = solved.solution;
-        let (metric_words, metric) = if puzzle.layers() == 3 && puzzle.dimensions() == 3 {
-            (metric.in_words(), metric.name())
-        } else if search::counts_slice_turns(puzzle) && puzzle.dimensions() > 3 {
-            ("rotations of a cell", "cells")
-        } else if search::counts_slice_turns(puzzle) {
-            ("turns of neighbouring layers", "blocks")
-        } else {
-            ("turns of single layers", "layers")
-        };
+        let (metric_words, metric) = counted_in(puzzle, metric);
         let others = solved.others.into_iter().map(|other| other.algorithm);
         let mut before = 0;
         let stages = solution.stages.iter().map(|stage| StageRow {

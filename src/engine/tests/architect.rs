@@ -337,6 +337,7 @@ fn goes_on_in_another_engine(
         cancel: Arc::clone(&cancel),
         clock: &clock,
         report: &report,
+        ..JobContext::default()
     };
     let outcome = Engine::default().run(&request(None), &context);
     assert_eq!(outcome, Outcome::Cancelled);

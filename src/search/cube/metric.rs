@@ -76,6 +76,16 @@ impl Metric {
         }
     }
 
+    /// Nearly all positions need no more moves than this, as far as random ones tell: what a proof must expect.
+    pub const fn usual(self) -> u8 {
+        match self {
+            Self::Htm => 18,
+            Self::Qtm => 22,
+            Self::Stm => 16,
+            Self::Sptm => 14,
+        }
+    }
+
     /// The generators, each as the face turns that it consists of, in the order of the puzzle's moves. A set of them
     /// contains the inverse of each.
     pub fn generators(self, puzzle: &Puzzle) -> Vec<Algorithm> {

@@ -1,15 +1,16 @@
 //! IDA* with the small table: depth-first search of one length after the other, cut by lower bounds (Korf).
 //!
-//! A symmetry that maps a position to itself maps its solutions to solutions, so of first moves that such symmetries
-//! map to one another one is enough.
+//! A symmetry that maps a position to itself maps its solutions to solutions, so of nodes that such symmetries map to one
+//! another one is enough, as far as the search is shared out.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::cube::canonical::Canonical;
 use crate::cube::generators::{AXES, Generators};
 use crate::cube::simd::{InstructionSet, Scalar, Task};
 use crate::cube::state::State;
-use crate::cube::symmetry::first_moves;
+use crate::cube::symmetry::PositionSymmetry;
 use crate::optimal::driver::{self, Budget, Context, Ending, Kernel, Problem, Subtree};
 use crate::optimal::expansion::{BATCH, Expansion, Node, Remaining, bound, next_batch};
 use crate::pruning::domino_table::DominoTable;
@@ -43,7 +44,7 @@ impl Ida<'_> {
             },
             context: self.context,
             root: self.root(problem.views),
-            first: first_moves(&self.generators.moves[0], problem.symmetries),
+            symmetries: problem.symmetries,
             odd: problem.odd,
         };
         let growth = self.generators.growth();
@@ -68,8 +69,7 @@ struct IdaKernel<'a> {
     expansion: Expansion<'a>,
     context: Context<'a>,
     root: Node<State>,
-    /// By move: whether solutions that begin with it are looked for.
-    first: Vec<bool>,
+    symmetries: &'a [PositionSymmetry],
     /// Whether the position is an odd permutation of the corners.
     odd: bool,
 }
@@ -83,7 +83,7 @@ impl Kernel for IdaKernel<'_> {
     }
 
     fn roots(&self, length: u8) -> (Vec<Node<State>>, u64) {
-        frontier(self.expansion, &self.root, &self.first, length)
+        frontier(self.expansion, &self.root, self.symmetries, length)
     }
 
     fn search(&self, root: &Node<State>, length: u8, subtree: &mut Subtree) -> Vec<Vec<u8>> {
@@ -101,14 +101,22 @@ impl Kernel for IdaKernel<'_> {
 }
 
 /// The roots of the subtrees of a search of this length, in the order of their moves, and the number of nodes looked
-/// at to find them. `first` says of each move whether solutions that begin with it are looked for.
+/// at to find them.
+///
+/// Of nodes of one depth that symmetries of the position map to one another the first is enough; those that invert do
+/// not count. For take the first of all shortest solutions. Were one of its nodes left out, another node before it would
+/// be its image, and so would be the image of the rest of the solution. The canonical sequence of both together is no
+/// longer and stands before them, hence before the solution that is the first: a contradiction.
 fn frontier(
     expansion: Expansion,
     root: &Node<State>,
-    first: &[bool],
+    symmetries: &[PositionSymmetry],
     length: u8,
 ) -> (Vec<Node<State>>, u64) {
     let (mut frontier, mut looked_at) = (vec![*root], 0);
+    let keeping: Vec<&PositionSymmetry> = (symmetries.iter())
+        .filter(|symmetry| !symmetry.inverts)
+        .collect();
     let mut scratch = Vec::new();
     for depth in 0..length - 1 {
         if frontier.len() >= SUBTREES {
@@ -119,10 +127,14 @@ fn frontier(
         for nodes in frontier.rchunks(BATCH) {
             looked_at += expansion.expand(Scalar, nodes, remaining, &mut scratch, &mut next);
         }
-        if depth == 0 {
-            next.retain(|node| first[expansion.generators.moves_of(node.path, 1)[0] as usize]);
-        }
         next.reverse();
+        if keeping.len() > 1 {
+            let mut seen = BTreeSet::new();
+            next.retain(|node: &Node<State>| {
+                let images = (keeping.iter()).map(|symmetry| symmetry.image(&node.vectors[0]));
+                seen.insert(images.min())
+            });
+        }
         frontier = next;
     }
     (frontier, looked_at)

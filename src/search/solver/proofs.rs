@@ -7,6 +7,7 @@ use group::Permutation;
 use proptest::prelude::*;
 use puzzle::MoveId;
 
+use super::open::OpenProof;
 use super::{Proof, Solver};
 use crate::fixtures::{CUBE, CancelAfter, position, scrambles};
 use crate::pruning::orbit_table::tests::domino_orbits;
@@ -92,6 +93,28 @@ proptest! {
             }
             let length = |solutions: Result<Vec<Solution>, SearchError>| solutions.map(|all| all[0].length);
             prop_assert_eq!(length(one), length(prove(small, (true, 1))));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// However far the small table has come.
+    #[test]
+    fn a_proof_begun_with_one_table_ends_with_another(position in scrambles(8), most in 0_u64..100_000) {
+        for [large, small] in &*BOTH {
+            let options = Options { threads: Threads::AtMost(2), max_depth: 16, ..Options::default() };
+            let mut open = OpenProof::new(None, 0, 0);
+            let probed = small.probe(&position, &mut open, most, &options, &NoMonitor);
+            prop_assert!(probed.is_ok());
+            if open.best().is_some() {
+                prop_assert!(small.left(&open, &options) <= 0.0);
+            }
+            let finished = large.finish(&position, open, 1, &options, &NoMonitor);
+            let once = prove(small, &position, (16, 1), (true, 1), &NoMonitor);
+            let lengths = [finished, once].map(|found| found.map(|all| all[0].length));
+            prop_assert_eq!(&lengths[0], &lengths[1], "{}", large.metric());
         }
     }
 }

@@ -1,6 +1,8 @@
 //! A solver's tables: in memory, saved, or still to be built.
 
-use storage::StorageError;
+use std::sync::Arc;
+
+use storage::{Storage, StorageError};
 
 use super::{Base, Solver};
 use crate::cube::coordinates::domino::Domino;
@@ -27,6 +29,16 @@ impl Solver {
         let large = self.size != TableSize::Small && self.orbit_table.get().is_none();
         let sizes = small.into_iter().chain(large.then_some(self.size));
         sizes.map(|size| self.saved_as(size)).collect()
+    }
+
+    /// Whether the table of this solver's size is in memory or in its storage, so that it need not be built.
+    pub fn has_table(&self) -> bool {
+        let in_memory = match self.size {
+            TableSize::Small => self.base.get().is_some(),
+            TableSize::Medium | TableSize::Large => self.orbit_table.get().is_some(),
+        };
+        let has = |storage: &Arc<dyn Storage>| storage.has(&self.saved_as(self.size));
+        in_memory || self.storage.as_ref().is_some_and(has)
     }
 
     /// The small table, which every solver has, and the two phases.
