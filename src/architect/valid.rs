@@ -62,7 +62,8 @@ pub fn algorithm(
             tries: 0,
         });
     }
-    let general = GeneralSolver::new(puzzle);
+    let general = GeneralSolver::watched(puzzle, &CancelWith(monitor));
+    let general = general.map_err(|_| ValidError::Cancelled)?;
     let mut rng = Rng::with_seed(SEED);
     let mut best: Option<Algorithm> = None;
     let mut tried = 0;
@@ -170,7 +171,7 @@ impl Attempts {
                 .map(|((has, order), element)| element.pow((has / order) as i64))
                 .collect(),
             orders: orders.to_vec(),
-            general: GeneralSolver::new(puzzle),
+            general: GeneralSolver::watched(puzzle, &CancelWith(monitor)).ok()?,
             rng: Rng::with_seed(SEED),
             made: 0,
             best: None,

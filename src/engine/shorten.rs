@@ -37,7 +37,7 @@ impl Shortening<'_> {
         let monitor = CancelFlag(self.cancel);
         let undone = algorithm.permutation(puzzle).inverse();
         let Some(solver) = solvers.cube(puzzle) else {
-            let solver = solvers.general(puzzle);
+            let solver = solvers.general(puzzle, &monitor).ok()?;
             return match solver.solve_near(&undone, &monitor) {
                 Ok(solution) => Some(solution.algorithm),
                 Err(_) => Some(solver.shortened(algorithm)),

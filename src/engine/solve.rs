@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use group::Permutation;
 use puzzle::{Algorithm, Count, MoveId, Puzzle, catalogue};
 use search::{
-    FarGoal, GeneralSolver, Goal, IllegalPositionError, Law, Metric, Options, SearchError, Solver,
-    TableSize, Threads, counting,
+    FarGoal, GeneralSolver, Goal, IllegalPositionError, Law, Metric, Monitor, Options, SearchError,
+    Solver, TableSize, Threads, counting,
 };
 use storage::{Asset, Storage};
 use wire::{
@@ -133,19 +133,23 @@ impl Solvers {
         Some(solver)
     }
 
-    pub(crate) fn general(&self, puzzle: &Arc<Puzzle>) -> Arc<GeneralSolver> {
+    pub(crate) fn general(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        monitor: &dyn Monitor<search::Progress>,
+    ) -> Result<Arc<GeneralSolver>, SearchError> {
         let known = || self.general.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(solver) = known().get(puzzle.reference()) {
-            return Arc::clone(solver);
+            return Ok(Arc::clone(solver));
         }
         // Built without the lock; should two threads build one, either will do.
-        let mut solver = GeneralSolver::new(puzzle);
+        let mut solver = GeneralSolver::watched(puzzle, monitor)?;
         if let Some(cube) = self.finisher(puzzle) {
             solver = solver.with_cube(cube);
         }
         let solver = Arc::new(solver);
         known().insert(puzzle.reference().to_owned(), Arc::clone(&solver));
-        solver
+        Ok(solver)
     }
 }
 
@@ -351,7 +355,7 @@ impl Engine {
         far: FarGoal,
         reporter: &Reporter,
     ) -> Result<Vec<wire::Solution>, SolveError> {
-        let solver = self.solvers.general(puzzle);
+        let solver = self.solvers.general(puzzle, reporter)?;
         if let Some(cube) = self.solvers.finisher(puzzle) {
             cube.prepare(reporter.context.threads, reporter)?;
         }
@@ -373,8 +377,9 @@ impl Engine {
         context: &JobContext,
     ) -> Result<Scrambled, SolveError> {
         let puzzle = puzzle_of(&request.puzzle)?;
-        let position = self.solvers.general(&puzzle).random(request.seed.into());
         let mut reporter = Reporter::new(&puzzle, context);
+        let solver = self.solvers.general(&puzzle, &reporter)?;
+        let position = solver.random(request.seed.into());
         let options = Options {
             goal: Goal::FIRST,
             threads: context.threads,

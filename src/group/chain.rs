@@ -62,6 +62,20 @@ impl StabilizerChain {
     /// If the generators have different degrees, or more than 65534 points, or a point of `base` is not less than the
     /// degree.
     pub fn with_base(generators: &[Permutation], base: &[u16], seed: u64) -> Self {
+        Self::while_wanted(generators, base, seed, &|| true).expect("nobody stops it")
+    }
+
+    /// The same as [`with_base`](Self::with_base), unless `wanted`, which is asked every few milliseconds, says no: then
+    /// none.
+    ///
+    /// # Panics
+    /// As [`with_base`](Self::with_base).
+    pub fn while_wanted(
+        generators: &[Permutation],
+        base: &[u16],
+        seed: u64,
+        wanted: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let degree = generators.first().map_or(0, Permutation::degree);
         assert!(
             generators.iter().all(|g| g.degree() == degree),
@@ -86,8 +100,10 @@ impl StabilizerChain {
             generators: 3,
         };
         loop {
-            if let Ok(chain) = Self::attempt(generators, &moving, base, samples, &mut rng) {
-                return chain;
+            match Self::attempt(generators, &moving, base, samples, (&mut rng, wanted)) {
+                Ok(chain) => return Some(chain),
+                Err(DraftError::Unwanted) => return None,
+                Err(DraftError::TooFewSamples) => {}
             }
             samples.outline *= 2;
             samples.generators *= 2;
@@ -99,16 +115,16 @@ impl StabilizerChain {
         moving: &[Images],
         base: &[u16],
         samples: Samples,
-        rng: &mut Rng,
+        (rng, wanted): (&mut Rng, &dyn Fn() -> bool),
     ) -> Result<Self, DraftError> {
         let degree = generators.first().map_or(0, Permutation::degree);
-        let Draft { points, mut levels } = draft(degree, moving, base, samples, rng)?;
+        let Draft { points, mut levels } = draft(degree, moving, base, samples, (rng, wanted))?;
         let labels = inverse(&points);
         let labelled: Vec<Images> = moving
             .iter()
             .map(|images| relabel(images, &points, &labels))
             .collect();
-        verify::complete(&mut levels, &labelled)?;
+        verify::complete(&mut levels, &labelled, wanted)?;
         let orbit_lengths = levels
             .iter()
             .map(|level| BigUint::from(level.orbit().len()));

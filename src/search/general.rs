@@ -88,7 +88,21 @@ struct Oriented {
 
 impl GeneralSolver {
     /// A solver for any puzzle.
+    ///
+    /// # Panics
+    /// Never: somebody who does not listen does not cancel.
     pub fn new(puzzle: &Arc<Puzzle>) -> Self {
+        Self::watched(puzzle, &NoMonitor).expect("somebody who does not listen does not cancel")
+    }
+
+    /// The same, for somebody who may cancel while its stabilizer chain is built.
+    ///
+    /// # Errors
+    /// When the monitor cancels.
+    pub fn watched(
+        puzzle: &Arc<Puzzle>,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Self, CancelledError> {
         let generators = puzzle.generators();
         let turns_a_layer = |id: &MoveId| {
             let mv = puzzle.mv(*id);
@@ -118,9 +132,10 @@ impl GeneralSolver {
                 .filter(|id| puzzle.mv(**id).quarter_turns == 1)
                 .map(|id| puzzle.mv(*id).permutation.clone())
                 .collect();
-            StabilizerChain::new(&permutations, SEED)
+            let wanted = || !monitor.is_cancelled();
+            StabilizerChain::while_wanted(&permutations, &[], SEED, &wanted).ok_or(CancelledError)
         };
-        let chain = group(&moves);
+        let chain = group(&moves)?;
         let mut general = Self {
             orientations: orientations.collect(),
             chain,
@@ -136,13 +151,16 @@ impl GeneralSolver {
             moves,
             puzzle: Arc::clone(puzzle),
         };
-        general.split_off_centre(group);
-        general
+        general.split_off_centre(group)?;
+        Ok(general)
     }
 
     /// If the moves that commute with all others generate a small group that meets the group of the others trivially,
     /// the two are solved one after the other.
-    fn split_off_centre(&mut self, group: impl Fn(&[MoveId]) -> StabilizerChain) {
+    fn split_off_centre(
+        &mut self,
+        group: impl Fn(&[MoveId]) -> Result<StabilizerChain, CancelledError>,
+    ) -> Result<(), CancelledError> {
         let permutation = |id: &MoveId| &self.puzzle.mv(*id).permutation;
         let commutes = |a: &MoveId| {
             let a = permutation(a);
@@ -151,7 +169,7 @@ impl GeneralSolver {
         let (central, others): (Vec<MoveId>, Vec<MoveId>) =
             self.moves.iter().partition(|id| commutes(id));
         if central.is_empty() || others.is_empty() {
-            return;
+            return Ok(());
         }
         let mut elements = vec![(self.puzzle.solved(), Vec::new())];
         let mut next = 0;
@@ -167,12 +185,13 @@ impl GeneralSolver {
             }
             next += 1;
         }
-        let core = group(&others);
+        let core = group(&others)?;
         if core.order() * BigUint::from(elements.len()) == *self.chain.order() {
             self.moves = others;
             self.central = elements;
             self.core = Some(core);
         }
+        Ok(())
     }
 
     /// The puzzle that it solves.
@@ -187,8 +206,7 @@ impl GeneralSolver {
     /// gets the same solution. A valid one is reported when it is found, and again whenever a shorter one is found.
     ///
     /// # Errors
-    /// [`SearchError::Unreachable`] if no moves solve the position, [`SearchError::Cancelled`] if the monitor cancels
-    /// (but not while tables of words in the generators are built).
+    /// [`SearchError::Unreachable`] if no moves solve the position, [`SearchError::Cancelled`] if the monitor cancels.
     ///
     /// # Panics
     /// If a solution does not solve the position when it is replayed, which would be a mistake in this crate.
@@ -461,10 +479,12 @@ impl GeneralSolver {
     }
 
     /// A word in the generators, shortened: the shortest over some orientations.
-    fn spell<'a>(&self, oriented: &'a [Oriented]) -> Option<(&'a Oriented, Vec<MoveId>)> {
-        let words = self
-            .words
-            .get_or_init(|| WordTable::new(self.own(), Effort::QUICK, SEED));
+    fn spell<'a>(
+        &self,
+        oriented: &'a [Oriented],
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<(&'a Oriented, Vec<MoveId>)>, CancelledError> {
+        let words = self.words(monitor)?;
         let generators: Vec<MoveId> = self
             .moves
             .iter()
@@ -484,7 +504,18 @@ impl GeneralSolver {
             let moves = self.shortened(&Algorithm::from_moves(moves.collect()));
             Some((oriented, moves.into_moves()))
         });
-        spelled.min_by_key(|(oriented, moves)| oriented.counted + moves.len())
+        Ok(spelled.min_by_key(|(oriented, moves)| oriented.counted + moves.len()))
+    }
+
+    fn words(&self, monitor: &dyn Monitor<Progress>) -> Result<&WordTable, CancelledError> {
+        if let Some(words) = self.words.get() {
+            return Ok(words);
+        }
+        let wanted = || !monitor.is_cancelled();
+        let words = WordTable::while_wanted(self.own(), Effort::QUICK, SEED, &wanted);
+        // Another thread may have built the same.
+        let words = words.ok_or(CancelledError)?;
+        Ok(self.words.get_or_init(|| words))
     }
 
     /// Whether moves have the same effect as other moves, given by number.

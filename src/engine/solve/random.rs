@@ -6,6 +6,7 @@ use puzzle::{Expression, Puzzle};
 use wire::{CubeOptions, Goal, Solution, SolveRequest};
 
 use super::SolveError;
+use super::reporter::Reporter;
 use crate::{Engine, JobContext};
 
 impl Engine {
@@ -21,7 +22,9 @@ impl Engine {
         cube: CubeOptions,
         context: &JobContext,
     ) -> Result<Solution, SolveError> {
-        let position = self.solvers.general(puzzle).random(seed.into());
+        let reporter = Reporter::new(puzzle, context);
+        let solver = self.solvers.general(puzzle, &reporter)?;
+        let position = solver.random(seed.into());
         let request = SolveRequest {
             puzzle: puzzle.reference().to_owned(),
             position: position.images().to_vec(),

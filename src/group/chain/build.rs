@@ -32,9 +32,15 @@ pub(super) fn draft(
     generators: &[Images],
     preferred: &[u16],
     samples: Samples,
-    rng: &mut Rng,
+    (rng, wanted): (&mut Rng, &dyn Fn() -> bool),
 ) -> Result<Draft, DraftError> {
-    let outline = outline(degree, generators, preferred, samples.outline, rng);
+    let outline = outline(
+        degree,
+        generators,
+        preferred,
+        samples.outline,
+        (rng, wanted),
+    )?;
     let points: Box<[u16]> = outline.fixed.into_iter().rev().collect();
     let labels = inverse(&points);
     let mut levels: Vec<Level> = Vec::with_capacity(outline.stages.len());
@@ -44,6 +50,9 @@ pub(super) fn draft(
         .collect();
     let mut active = degree;
     for stage in outline.stages {
+        if !wanted() {
+            return Err(DraftError::Unwanted);
+        }
         let mut replacement = ProductReplacement::new(active, &source, rng);
         let mut level = Level::new(labels[usize::from(stage.base)], stage.active);
         for _ in 0..samples.generators {
@@ -52,7 +61,7 @@ pub(super) fn draft(
                 above.strip(&mut element);
             }
             if !fixes(&element, stage.active..active) {
-                return Err(DraftError);
+                return Err(DraftError::TooFewSamples);
             }
             let element = &element[..stage.active];
             if !is_identity(element) {
@@ -85,8 +94,8 @@ fn outline(
     generators: &[Images],
     preferred: &[u16],
     samples: usize,
-    rng: &mut Rng,
-) -> Outline {
+    (rng, wanted): (&mut Rng, &dyn Fn() -> bool),
+) -> Result<Outline, DraftError> {
     let home = orbits_of_images(degree, generators.iter().map(AsRef::as_ref));
     let mut stages: Vec<Stage> = Vec::new();
     let mut moved = vec![true; degree];
@@ -102,8 +111,11 @@ fn outline(
         }
         let last = stages.last().map(|stage| stage.base);
         let Some(base) = next_base(&home, &orbits, &moved, preferred, last) else {
-            return Outline { fixed, stages };
+            return Ok(Outline { fixed, stages });
         };
+        if !wanted() {
+            return Err(DraftError::Unwanted);
+        }
         stages.push(Stage {
             base,
             active: degree - fixed.len(),

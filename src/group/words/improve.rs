@@ -15,10 +15,17 @@ const LONGEST: usize = 4096;
 ///
 /// Each round that leaves as many empty slots as it found raises the limit on the length of words. When the limit is no
 /// obstacle, long random words are as good as random elements, and those soon fill any slot.
-pub(super) fn improve(table: &mut Table, alphabet: &Alphabet, count: usize, rng: &mut Rng) {
+///
+/// `None` once it is not `wanted` any more.
+pub(super) fn improve(
+    table: &mut Table,
+    alphabet: &Alphabet,
+    count: usize,
+    (rng, wanted): (&mut Rng, &dyn Fn() -> bool),
+) -> Option<()> {
     let levels = table.levels().len();
     if levels == 0 {
-        return;
+        return Some(());
     }
     let tries = (count / ROUNDS / levels).max(4);
     let mut tried = 0;
@@ -34,6 +41,9 @@ pub(super) fn improve(table: &mut Table, alphabet: &Alphabet, count: usize, rng:
             };
             tried += tries;
             for _ in 0..tries {
+                if !wanted() {
+                    return None;
+                }
                 if let Some((word, images)) = candidate(table, alphabet, level, rng) {
                     table.offer(alphabet, word, images);
                 }
@@ -49,6 +59,7 @@ pub(super) fn improve(table: &mut Table, alphabet: &Alphabet, count: usize, rng:
             table.raise_limit();
         }
     }
+    Some(())
 }
 
 /// An entry of the level: multiplied by, or conjugated with, an entry of this level or of one below, or conjugated

@@ -135,7 +135,7 @@ impl GeneralSolver {
             }
         }
         if best.solution.is_none()
-            && let Some((oriented, moves)) = self.spell(oriented)
+            && let Some((oriented, moves)) = self.spell(oriented, monitor)?
         {
             best.offer(oriented, moves, Quality::Valid);
         }

@@ -6,7 +6,7 @@ use puzzle::{Algorithm, Puzzle, catalogue};
 use super::GeneralSolver;
 use super::anytime::FarGoal;
 use crate::fixtures::CancelAfter;
-use crate::monitor::{Monitor, NoMonitor, Progress};
+use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
 
 fn solver(name: &str) -> GeneralSolver {
@@ -287,4 +287,13 @@ fn cancelling_is_heard_while_tables_are_built() {
     }
     assert!(solver.commutators.get().is_none());
     assert!(solver.solve(&position, &NoMonitor).is_ok());
+}
+
+#[test]
+fn cancelling_is_heard_while_a_chain_is_built() {
+    let puzzle = catalogue::by_name("4x4x4").expect("it is in the catalogue");
+    for after in [0, 1, 100] {
+        let built = GeneralSolver::watched(&puzzle, &CancelAfter::after(after));
+        assert_eq!(built.err(), Some(CancelledError), "{after}");
+    }
 }

@@ -18,7 +18,7 @@ use self::phases::Search;
 use self::tables::{FIRST, Near, SECOND, Second, Third};
 use self::turns::{AXES, AxisMap, Position, Turn, Turns};
 use super::{GeneralSolver, Oriented};
-use crate::monitor::{Monitor, Progress};
+use crate::monitor::{CancelledError, Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
 
 /// Solves the 2x2x2x2.
@@ -46,7 +46,14 @@ pub(super) struct CellTurns {
 impl TetradSolver {
     /// Builds the tables, 42 MB of them. `ids` are the quarter and half turns of the cells that leave the first piece
     /// alone.
-    pub(super) fn new(puzzle: &Puzzle, ids: &[MoveId]) -> Self {
+    ///
+    /// # Errors
+    /// When the monitor cancels.
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        ids: &[MoveId],
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Self, CancelledError> {
         let turns = Turns::new(puzzle, ids);
         let keeping = |colours: &[usize]| -> Vec<u8> {
             let keeps = |number: &u8| {
@@ -61,15 +68,21 @@ impl TetradSolver {
             let turn = |number: &u8| (*number, &turns.all[usize::from(*number)]);
             numbers.iter().map(turn).collect()
         };
-        Self {
+        let wanted = || !monitor.is_cancelled();
+        let tables = || {
+            let second = Second::new(&turns_of(&second_turns), wanted)?;
+            Some((second, Third::new(&turns_of(&third_turns), wanted)?))
+        };
+        let (second, third) = tables().ok_or(CancelledError)?;
+        Ok(Self {
             near: Near::new(&turns),
-            second: Second::new(&turns_of(&second_turns)),
-            third: Third::new(&turns_of(&third_turns)),
+            second,
+            third,
             second_turns,
             third_turns,
             symmetries: symmetries(),
             turns,
-        }
+        })
     }
 
     /// Whether this is the puzzle for it.
@@ -123,9 +136,13 @@ impl TetradSolver {
 }
 
 impl GeneralSolver {
-    fn tetrads(&self) -> &TetradSolver {
-        self.tetrads
-            .get_or_init(|| TetradSolver::new(&self.puzzle, &self.moves))
+    fn tetrads(&self, monitor: &dyn Monitor<Progress>) -> Result<&TetradSolver, CancelledError> {
+        if let Some(tetrads) = self.tetrads.get() {
+            return Ok(tetrads);
+        }
+        // Another thread may have built the same.
+        let tetrads = TetradSolver::new(&self.puzzle, &self.moves, monitor)?;
+        Ok(self.tetrads.get_or_init(|| tetrads))
     }
 
     /// The position with its first piece home, and the turns of the whole puzzle before it.
@@ -161,7 +178,7 @@ impl GeneralSolver {
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let (packed, oriented) = self.packed(oriented)?;
-        let solver = self.tetrads();
+        let solver = self.tetrads(monitor)?;
         let found = match solver.near(&packed, monitor)? {
             Some(found) => found,
             None => solver.far(&packed, monitor)?,
@@ -177,7 +194,7 @@ impl GeneralSolver {
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let (packed, oriented) = self.packed(oriented)?;
-        let found = self.tetrads().near(&packed, monitor)?;
+        let found = self.tetrads(monitor)?.near(&packed, monitor)?;
         let found = found.ok_or(SearchError::NotFound {
             max_depth: Prover::SOON as u8,
         })?;

@@ -91,10 +91,12 @@ const COUNTED: std::ops::Range<usize> = 1..SLOTS - 1;
 const HALF: usize = 7;
 const HALF_WORDS: usize = 3_usize.pow(HALF as u32);
 const UNKNOWN: u8 = u8::MAX;
+/// Entries that are looked at between two questions whether a table is still wanted.
+const ASKED_EVERY: usize = 1 << 12;
 
 impl Second {
-    /// `turns` are those that the second phase may use.
-    pub(super) fn new(turns: &[(u8, &Turn)]) -> Self {
+    /// `turns` are those that the second phase may use. `None` once it is not `wanted` any more.
+    pub(super) fn new(turns: &[(u8, &Turn)], wanted: impl Fn() -> bool) -> Option<Self> {
         let mut ranks = Box::new([[0; 256]; 4]);
         for (byte, ranks) in ranks.iter_mut().enumerate() {
             for (value, rank) in ranks.iter_mut().enumerate() {
@@ -117,7 +119,10 @@ impl Second {
         while !rim.is_empty() && rim.len() < second.distances.len() / 16 {
             distance += 1;
             let mut farther = Vec::new();
-            for word in rim {
+            for (number, word) in rim.into_iter().enumerate() {
+                if number.is_multiple_of(ASKED_EVERY) && !wanted() {
+                    return None;
+                }
                 for (_, turn) in turns {
                     let word = turn.word(word);
                     at = second.number(word);
@@ -130,12 +135,17 @@ impl Second {
             rim = farther;
         }
         if !rim.is_empty() {
-            second.fill(turns, distance);
+            second.fill(turns, distance, wanted)?;
         }
-        second
+        Some(second)
     }
 
-    fn fill(&mut self, turns: &[(u8, &Turn)], mut distance: u8) {
+    fn fill(
+        &mut self,
+        turns: &[(u8, &Turn)],
+        mut distance: u8,
+        wanted: impl Fn() -> bool,
+    ) -> Option<()> {
         let halves: Vec<Axes> = (0..HALF_WORDS)
             .map(|number| {
                 let digit = |at: usize| (number / 3_usize.pow(at as u32) % 3) as Axes;
@@ -145,6 +155,9 @@ impl Second {
         loop {
             let mut left = 0;
             for number in 0..self.distances.len() {
+                if number.is_multiple_of(ASKED_EVERY) && !wanted() {
+                    return None;
+                }
                 if self.distances[number] != UNKNOWN {
                     continue;
                 }
@@ -162,7 +175,7 @@ impl Second {
             }
             distance += 1;
             if left == 0 {
-                return;
+                return Some(());
             }
         }
     }
@@ -244,8 +257,8 @@ impl Third {
     /// The most turns of a word and those that the table knows.
     pub(super) const REACH: usize = Self::LONGEST + Self::RADIUS;
 
-    /// `turns` are those that the third phase may use, with their numbers.
-    pub(super) fn new(turns: &[(u8, &Turn)]) -> Self {
+    /// `turns` are those that the third phase may use, with their numbers. `None` once it is not `wanted` any more.
+    pub(super) fn new(turns: &[(u8, &Turn)], wanted: impl Fn() -> bool) -> Option<Self> {
         let mut third = Self {
             entries: vec![0; 1 << Self::BITS],
             words: Vec::new(),
@@ -259,6 +272,9 @@ impl Third {
         for distance in 1..=Self::RADIUS {
             let (mut farther, mut longer) = (Vec::new(), Vec::new());
             for (at, tetrads) in rim.into_iter().enumerate() {
+                if at.is_multiple_of(ASKED_EVERY) && !wanted() {
+                    return None;
+                }
                 for (number, turn) in turns {
                     let tetrads = turn.tetrads(tetrads);
                     if !third.insert(tetrads, distance) {
@@ -278,7 +294,7 @@ impl Third {
                 third.words.push(std::mem::replace(&mut words, longer));
             }
         }
-        third
+        Some(third)
     }
 
     fn find(&self, tetrads: Tetrads) -> Result<usize, (usize, u32)> {

@@ -13,7 +13,8 @@ static PUZZLE: LazyLock<Puzzle> = LazyLock::new(|| {
     let puzzle = catalogue::by_name("2x2x2x2").expect("it is in the catalogue");
     Puzzle::clone(&puzzle)
 });
-static SOLVER: LazyLock<TetradSolver> = LazyLock::new(|| TetradSolver::new(&PUZZLE, &ids()));
+static SOLVER: LazyLock<TetradSolver> =
+    LazyLock::new(|| TetradSolver::new(&PUZZLE, &ids(), &NoMonitor).expect("nobody cancels"));
 
 /// The turns that leave the first piece alone.
 fn ids() -> Vec<MoveId> {
@@ -141,5 +142,13 @@ fn positions_that_are_far_are_not_near_and_cancelling_is_heard() {
     for checks in [3, 300] {
         let stopped = SOLVER.far(&position, &CancelAfter::after(checks));
         assert_eq!(stopped, Err(SearchError::Cancelled));
+    }
+}
+
+#[test]
+fn cancelling_is_heard_while_tables_are_built() {
+    for after in [0, 1, 50, 2_000] {
+        let built = TetradSolver::new(&PUZZLE, &ids(), &CancelAfter::after(after));
+        assert_eq!(built.err(), Some(CancelledError), "{after}");
     }
 }
