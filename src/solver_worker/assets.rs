@@ -41,8 +41,12 @@ impl Fetch {
 /// Whether a job runs code of the module's later part: `xtask/later/solver.txt` says what is in it.
 fn needs_later(request: &Request) -> bool {
     match request {
-        // How many moves some position of a puzzle takes at least is counted with its structure.
-        Request::Solve(request) => request.cube.colours.is_some() || request.puzzle != "3x3x3",
+        // How many moves some position of a puzzle takes at least is counted with its structure. The page names its table,
+        // so the choice of one comes later, too.
+        Request::Solve(request) => {
+            let cube = request.cube;
+            cube.colours.is_some() || cube.table.is_none() || request.puzzle != "3x3x3"
+        }
         Request::Scramble(_) => false,
         Request::Architect(_) | Request::Atlas(_) => true,
     }
