@@ -85,7 +85,7 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 ///
 /// # Errors
 /// When it cannot be read, is too long or is no text.
-fn read(path: &Path) -> Result<String, Failure> {
+pub fn read(path: &Path) -> Result<String, Failure> {
     let file = path.display().to_string();
     let unreadable = |why: String| Failure::message(format!("error: cannot read {file}: {why}"));
     let length = std::fs::metadata(path)

@@ -1,6 +1,7 @@
 //! `hypercubist`: the engine on the command line.
 
 mod commands;
+mod journal;
 mod memory;
 mod output;
 mod progress;

@@ -45,8 +45,8 @@ pub use registers::{MaxOrderReport, RegistersReport, orders, pieces};
 pub use run::{RunError, RunReport, RunRequest};
 pub use solving::{CensusReport, SolveReport, quality};
 pub use symmetric::{
-    PositionSymmetryReport, SymmetricDistancesReport, SymmetryTypeReport, SymmetryTypesReport,
-    symmetry_type,
+    PositionSymmetryReport, SymmetricCheckReport, SymmetricDistancesReport, SymmetryTypeReport,
+    SymmetryTypesReport, symmetry_type,
 };
 pub use tesseract::{
     ConstructionReport, NTopeReport, TwistsReport, UsefulMoveReport, UsefulMovesReport,

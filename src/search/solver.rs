@@ -293,6 +293,32 @@ impl Solver {
         self.finish(position, open, most, options, monitor)
     }
 
+    /// Finds a shortest solution of at least `lengths.start()` and at most `lengths.end()` moves; that there is no shorter
+    /// one must be known. Unlike [`solve`](Self::solve) it looks for no short solution first, which pays where positions
+    /// are near or bounds are known. [`Options::goal`] and [`Options::max_depth`] are ignored.
+    ///
+    /// # Errors
+    /// [`SearchError::NotWithin`] if there is no solution of these lengths, which is then proved; else as
+    /// [`solve`](Self::solve).
+    ///
+    /// # Panics
+    /// As [`solve`](Self::solve).
+    pub fn solve_within(
+        &self,
+        position: &Permutation,
+        lengths: RangeInclusive<u8>,
+        options: &Options,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Solution, SearchError> {
+        let options = Options {
+            max_depth: *lengths.end(),
+            ..*options
+        };
+        let proof = Proof { most: 1, spent: 0 };
+        let mut solutions = self.prove(position, lengths, proof, &options, monitor)?;
+        Ok(solutions.swap_remove(0))
+    }
+
     /// The longest solutions that are looked for.
     fn deepest(&self, options: &Options) -> u8 {
         options.max_depth.min(self.metric.most())

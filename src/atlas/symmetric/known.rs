@@ -1,7 +1,6 @@
 //! Shortest words to symmetric positions, as far as they have been computed.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::sync::OnceLock;
 
 use group::Permutation;
@@ -41,11 +40,27 @@ pub struct Row {
     pub states: u64,
 }
 
+/// How the text begins.
+const HEADING: &str = "\
+    # Shortest words to symmetric positions of the 3x3x3, one for each inversion class: symmetry type, HTM, SPTM.\n\
+    # A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` is no move at all, `?` not known.\n\
+    # Made by `hypercubist symmetric TYPE --solve METRIC --words FILE`.\n";
+
+/// A line of the text.
+fn written(name: &str, known: &Known) -> String {
+    let word = |word: &Option<Word>| match word {
+        None => "?".to_owned(),
+        Some(word) if *word == Word::default() => "-".to_owned(),
+        Some(word) => word.letters(),
+    };
+    format!("{name} {} {}\n", word(&known.htm), word(&known.sptm))
+}
+
 /// A position's inversion class.
 type Key = (&'static str, Cube);
 
 /// All that is known.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shortest {
     by_class: BTreeMap<Key, Known>,
 }
@@ -61,7 +76,8 @@ impl Shortest {
     }
 
     /// Reads lines of a type and two words, in HTM and SPTM, that lead to the same inversion class: in the results
-    /// file's letters, `-` for no move, `?` where it is not known.
+    /// file's letters, `-` for no move, `?` where it is not known. Several lines may have one class, as those that
+    /// [`line`](Self::line) makes.
     ///
     /// # Errors
     /// Says what is wrong and where.
@@ -100,8 +116,9 @@ impl Shortest {
                     return Err(wrong("the words lead to different classes"));
                 }
                 [(_, cube), ..] => {
-                    if known.by_class.insert((of.name, cube), both).is_some() {
-                        return Err(wrong("another line has this class"));
+                    let all = known.by_class.entry((of.name, cube)).or_default();
+                    if !all.take_in(both) {
+                        return Err(wrong("another line has a word of another length"));
                     }
                 }
                 [] => return Err(wrong("a line has at least one word")),
@@ -112,34 +129,26 @@ impl Shortest {
 
     /// The text of it.
     pub fn text(&self) -> String {
-        let mut text = String::from(
-            "# Shortest words to symmetric positions of the 3x3x3, one for each inversion class: symmetry type, \
-             HTM, SPTM.\n\
-             # A = U, B = U2, C = U', then L, F, D, R, B likewise; `-` is no move at all, `?` not known.\n\
-             # Made by `hypercubist symmetric TYPE --solve METRIC --words FILE`.\n",
-        );
+        let mut text = String::from(HEADING);
         for of in types() {
             let mine = self
                 .by_class
                 .iter()
                 .filter(|((name, _), _)| *name == of.name);
             for (_, known) in mine {
-                let written = |word: &Option<Word>| match word {
-                    None => "?".to_owned(),
-                    Some(word) if *word == Word::default() => "-".to_owned(),
-                    Some(word) => word.letters(),
-                };
-                // Writing to a String cannot fail.
-                let _ = writeln!(
-                    text,
-                    "{} {} {}",
-                    of.name,
-                    written(&known.htm),
-                    written(&known.sptm)
-                );
+                text.push_str(&written(of.name, known));
             }
         }
         text
+    }
+
+    /// The line of one word, to be added to a text that does not have it.
+    pub fn line(metric: Metric, word: &Word) -> String {
+        let mut known = Self::default();
+        known.insert(metric, word.clone());
+        let lines = known.by_class.iter();
+        let lines = lines.map(|((name, _), known)| written(name, known));
+        lines.collect()
     }
 
     /// What is known of a position's inversion class. The words lead to a position of that class, which need not be
@@ -206,6 +215,23 @@ impl Shortest {
 }
 
 impl Known {
+    /// Adds what another line says of the class; false if the words' lengths contradict each other.
+    fn take_in(&mut self, other: Self) -> bool {
+        let both = [
+            (&mut self.htm, other.htm, Metric::Htm),
+            (&mut self.sptm, other.sptm, Metric::Sptm),
+        ];
+        both.into_iter()
+            .all(|(own, other, metric)| match (&own, &other) {
+                (Some(own), Some(other)) => own.length(metric) == other.length(metric),
+                (None, Some(_)) => {
+                    *own = other;
+                    true
+                }
+                (_, None) => true,
+            })
+    }
+
     /// The word in this metric; none in quarter turns or slice turns.
     pub fn in_metric(&self, metric: Metric) -> Option<Word> {
         match metric {
@@ -219,6 +245,27 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_that_are_added_fill_in_what_others_lack() {
+        // U2 D2 F2 B2 R2 L2, one of the four positions that all symmetries keep.
+        let word = |letters| Word::from_letters(letters).expect("letters");
+        let mut text = Shortest::line(Metric::Htm, &word("BKHQNE"));
+        text += &Shortest::line(Metric::Sptm, &word("BKENHQ"));
+        assert_eq!(text, "Oh BKHQNE ?\nOh ? BKENHQ\n");
+        let known = Shortest::parse(&text).expect("it is right");
+        assert_eq!(
+            known,
+            Shortest::parse("Oh BKHQNE BKENHQ\n").expect("it is right")
+        );
+        assert_eq!(
+            Shortest::parse(&(text.clone() + &text)).as_ref(),
+            Ok(&known)
+        );
+        let longer = text + "Oh BBBBBKHQNE ?\n";
+        let error = Shortest::parse(&longer).expect_err("two words cannot both be shortest");
+        assert_eq!(error.message, "another line has a word of another length");
+    }
 
     /// What `symmetric --solve` wrote in November 2026 is read, and written again as it was but for the comments.
     #[test]

@@ -253,7 +253,11 @@ impl From<&Row> for CountReport {
 impl SymmetricDistancesReport {
     /// What the known words come to, if all are known, beside Gould's table.
     pub fn new(known: &Shortest, of: &SymmetryType, metric: Metric) -> Self {
-        let proved = known.distances(of, metric).unwrap_or_default();
+        Self::of_rows(&known.distances(of, metric).unwrap_or_default(), of, metric)
+    }
+
+    /// What was proved, beside Gould's table.
+    pub fn of_rows(proved: &[Row], of: &SymmetryType, metric: Metric) -> Self {
         let printed = printed(of, metric);
         let distances: BTreeSet<u8> = proved
             .iter()
@@ -266,7 +270,7 @@ impl SymmetricDistancesReport {
         };
         let row = |distance| DistanceReport {
             distance,
-            proved: at(&proved, distance),
+            proved: at(proved, distance),
             printed: at(printed, distance),
         };
         Self {
@@ -308,5 +312,32 @@ impl Display for SymmetricDistancesReport {
             writeln!(f, "Not proved here: `--solve` does that.")?;
         }
         Ok(())
+    }
+}
+
+/// What a file of distances alone says, and how it was checked.
+#[derive(Debug, Serialize)]
+pub struct SymmetricCheckReport {
+    /// The distances.
+    pub table: SymmetricDistancesReport,
+    /// Pairs of positions one move apart, all of which differ by at most one.
+    pub pairs: u64,
+    /// Positions that were proved again.
+    pub proved: usize,
+}
+
+impl Display for SymmetricCheckReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            table,
+            pairs,
+            proved,
+        } = self;
+        write!(f, "{table}")?;
+        let apart = "pairs of positions that are one move apart differ by at most one";
+        writeln!(
+            f,
+            "{pairs} {apart}, as they must; {proved} positions were proved again."
+        )
     }
 }
