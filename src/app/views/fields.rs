@@ -24,6 +24,14 @@ pub fn from_field<T: 'static>(
     from(send, move |field: HtmlInputElement| what(field.value()))
 }
 
+/// Sends what follows from the text of a field when it is left or Enter is pressed.
+pub fn from_entered<T: 'static>(
+    send: &Callback<T>,
+    what: impl Fn(String) -> T + 'static,
+) -> Callback<Event> {
+    from(send, move |field: HtmlInputElement| what(field.value()))
+}
+
 /// Sends what follows from the text of several lines as it is typed.
 pub fn from_lines<T: 'static>(
     send: &Callback<T>,

@@ -18,8 +18,9 @@ use wire::{
 use super::last_layer::metric;
 use super::{Recount, Stop, by_distance, cell, columns, row};
 
-/// Types with more classes than this are not listed in a browser.
-const MOST_CLASSES: u128 = 250_000;
+/// Types with more classes than this are not listed in a browser: all of Gould's have fewer, the others millions. The
+/// largest, C3, has half a million inversion classes, which are found in seconds and take 10 MB.
+const MOST_CLASSES: u128 = 1_000_000;
 
 /// The type that was listed last, with its positions.
 pub(crate) type Listed = Mutex<Option<(&'static str, Arc<Vec<Representative>>)>>;

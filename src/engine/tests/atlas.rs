@@ -151,6 +151,15 @@ fn symmetric_positions_are_listed_with_a_way_there() {
         let way = puzzle::Algorithm::parse(&cube, &one.setup).expect("moves");
         assert_eq!(way.permutation(&cube).images(), one.position);
     }
+    // The second largest of Gould's types has a list, too.
+    let AtlasAnswer::Symmetric(large) = ask(AtlasRequest::Symmetric {
+        name: "C2v(a2)".to_owned(),
+        from: 175_376,
+        most: 12,
+    }) else {
+        panic!("a list")
+    };
+    assert_eq!((large.total, large.positions.len()), (Some(175_376), 0));
     // There is one position without symmetry for almost every position: too many.
     let AtlasAnswer::Symmetric(all) = list("C1") else {
         panic!("a list")

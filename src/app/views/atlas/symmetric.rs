@@ -17,6 +17,7 @@ use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::{self, Asked};
 use crate::state::{Action, State};
 use crate::text::{counted, digits, grouped, typeset};
+use crate::views::fields::from_entered;
 use crate::views::table::small;
 
 /// The part: all types, or one of them.
@@ -75,6 +76,10 @@ fn found(state: &State, list: &SymmetricList, send: &Callback<Action>) -> Html {
         }
     };
     let total = list.total.unwrap_or_default();
+    let onchange = from_entered(send, move |text| {
+        let number = text.parse::<u32>().unwrap_or(1).clamp(1, total.max(1));
+        Action::Atlas(atlas::Action::Symmetric((number - 1) / PAGE * PAGE))
+    });
     let words = match list.total {
         None => "They are too many to be listed here.".to_owned(),
         Some(total) => {
@@ -106,6 +111,9 @@ fn found(state: &State, list: &SymmetricList, send: &Callback<Action>) -> Html {
                 <div class="row">
                     { go("Previous", from.checked_sub(PAGE), "symmetric-previous") }
                     { go("Next", Some(from + PAGE).filter(|next| *next < total), "symmetric-next") }
+                    <label for="symmetric-number">{ "Go to number" }</label>
+                    <input class="field" type="number" id="symmetric-number" data-testid="symmetric-number" min="1"
+                        max={total.to_string()} value={(from + 1).to_string()} {onchange} />
                 </div>
             }
         </section>
