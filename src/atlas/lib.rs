@@ -40,7 +40,9 @@ pub use basic_rotations::{BasicRotation, Face4, basic_rotations, face_4_rotation
 pub use branch::{Branch, Length};
 pub use cycles::{Cycles, parse_cycles};
 pub use distances::{DistanceRow, printed_distances};
-pub use elements::{element_of_largest_order, element_of_the_paper};
+pub use elements::{
+    element_of_largest_order, element_of_the_paper, short_algorithm_of_the_papers_order,
+};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
 pub use n_topes::{Ads, NTope, n_tope, n_tope_by_formula, n_tope_order, printed_n_topes};
 pub use proof::{

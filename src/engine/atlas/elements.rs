@@ -1,7 +1,10 @@
 //! The group of the tesseract in numbers: where its order comes from, and what its largest orders are made of.
 
-use atlas::{element_of_largest_order, element_of_the_paper, tesseract};
+use atlas::{
+    element_of_largest_order, element_of_the_paper, short_algorithm_of_the_papers_order, tesseract,
+};
 use group::Permutation;
+use puzzle::Algorithm;
 use puzzle::cycles::piece_cycles;
 use puzzle::stages::kind_with_colours;
 use puzzle::structure::{Positions, Structure};
@@ -54,10 +57,13 @@ pub(super) fn count_order(recount: &Recount) -> Result<(), Stop> {
     recount.go_on(1, 1)
 }
 
-/// The largest order and that of the paper, and the cycles of pieces that each is made of.
+/// The largest order and that of the paper, and the cycles of pieces that elements of them are made of. The last row has
+/// moves, where they are known.
 pub(super) fn elements() -> AtlasSheet {
     let largest = element_of_largest_order();
-    let effects = [largest.permutation(tesseract()), element_of_the_paper()];
+    let short = short_algorithm_of_the_papers_order();
+    let does = |algorithm: &Algorithm| algorithm.permutation(tesseract());
+    let effects = [does(&largest), element_of_the_paper(), does(&short)];
     let orders = effects.each_ref().map(|effect| cell(&effect.order()));
     let mut rows = vec![row(&"Order", orders)];
     for facets in 2..=4 {
@@ -65,10 +71,15 @@ pub(super) fn elements() -> AtlasSheet {
         let cells = effects.each_ref().map(|effect| cycles(effect, facets));
         rows.push(row(&format!("Cycles of {kind}"), cells));
     }
-    let moves = largest.display(tesseract()).to_string();
-    rows.push(row(&"Moves", [cell(&moves), cell(&"not known")]));
+    let [largest, short] = [largest, short].map(|moves| cell(&moves.display(tesseract())));
+    rows.push(row(&"Moves", [largest, cell(&"not known"), short]));
     AtlasSheet {
-        columns: columns(&["Element", "The largest", "Kamack and Keane\u{2019}s"]),
+        columns: columns(&[
+            "Element",
+            "The largest",
+            "Kamack and Keane\u{2019}s",
+            "Of their order, in ten moves",
+        ]),
         rows,
     }
 }

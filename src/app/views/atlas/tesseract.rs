@@ -26,19 +26,26 @@ pub fn tesseract(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// A link that plays the element of the largest order, whose moves are in the table's last row.
+/// Links that play the elements of large order whose moves are in the table's last row.
 fn elements(state: &State, table: &AtlasTable) -> Html {
     let sheet = state.atlas.sheet(table);
-    let moves = sheet.and_then(|sheet| sheet.rows.last()?.cells.first());
-    let Some(moves) = moves else {
+    let Some(moves) = sheet.and_then(|sheet| sheet.rows.last()) else {
         return Html::default();
     };
-    let href = played("3x3x3x3", "", &moves.text);
-    html! {
-        <p>
-            <a class="button outlined" {href} data-testid="play-element">{ "Play the moves of the largest order" }</a>
-        </p>
-    }
+    let links = [
+        (0, "play-element", "Play the moves of the largest order"),
+        (
+            2,
+            "play-short",
+            "Play the moves of Kamack and Keane\u{2019}s order",
+        ),
+    ];
+    let links = links.map(|(column, id, words)| {
+        let moves = moves.cells.get(column)?;
+        let href = played("3x3x3x3", "", &moves.text);
+        Some(html! { <a class="button outlined" {href} data-testid={id}>{ words }</a> })
+    });
+    html! { <div class="row">{ for links.into_iter().flatten() }</div> }
 }
 
 /// Table 2 for any number of dimensions, by its formulas.
