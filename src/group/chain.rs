@@ -65,8 +65,8 @@ impl StabilizerChain {
         Self::while_wanted(generators, base, seed, &|| true).expect("nobody stops it")
     }
 
-    /// The same as [`with_base`](Self::with_base), unless `wanted`, which is asked every few milliseconds, says no: then
-    /// none.
+    /// The same as [`with_base`](Self::with_base), unless `wanted`, which is asked every few milliseconds, says no:
+    /// then none.
     ///
     /// # Panics
     /// As [`with_base`](Self::with_base).

@@ -293,9 +293,9 @@ impl Solver {
         self.finish(position, open, most, options, monitor)
     }
 
-    /// Finds a shortest solution of at least `lengths.start()` and at most `lengths.end()` moves; that there is no shorter
-    /// one must be known. Unlike [`solve`](Self::solve) it looks for no short solution first, which pays where positions
-    /// are near or bounds are known. [`Options::goal`] and [`Options::max_depth`] are ignored.
+    /// Finds a shortest solution of at least `lengths.start()` and at most `lengths.end()` moves; that there is no
+    /// shorter one must be known. Unlike [`solve`](Self::solve) it looks for no short solution first, which pays
+    /// where positions are near or bounds are known. [`Options::goal`] and [`Options::max_depth`] are ignored.
     ///
     /// # Errors
     /// [`SearchError::NotWithin`] if there is no solution of these lengths, which is then proved; else as

@@ -41,8 +41,8 @@ impl Fetch {
 /// Whether a job runs code of the module's later part: `xtask/later/solver.txt` says what is in it.
 fn needs_later(request: &Request) -> bool {
     match request {
-        // How many moves some position of a puzzle takes at least is counted with its structure. The page names its table,
-        // so the choice of one comes later, too.
+        // How many moves some position of a puzzle takes at least is counted with its structure. The page names its
+        // table, so the choice of one comes later, too.
         Request::Solve(request) => {
             let cube = request.cube;
             cube.colours.is_some() || cube.table.is_none() || request.puzzle != "3x3x3"

@@ -103,8 +103,8 @@ impl Parts {
         pairs.flatten()
     }
 
-    /// Proves a shortest word to each position to which `known` has none, and hands it over at once. `search` finds a shortest word to a position, if there is one of these lengths; shorter ones are ruled
-    /// out.
+    /// Proves a shortest word to each position to which `known` has none, and hands it over at once. `search` finds a
+    /// shortest word to a position, if there is one of these lengths; shorter ones are ruled out.
     ///
     /// # Errors
     /// What `search` or `found` fails with; then no further part is begun.

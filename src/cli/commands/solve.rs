@@ -36,7 +36,11 @@ pub struct Arguments {
     #[arg(required_unless_present = "random")]
     moves: Option<String>,
     /// Instead, solve this many random positions, replay every solution, and count how long they are.
-    #[arg(long, value_name = "N", conflicts_with_all = ["moves", "optimal", "all", "staged", "seconds", "max_depth", "scalar"])]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with_all = ["moves", "optimal", "all", "staged", "seconds", "max_depth", "scalar"]
+    )]
     random: Option<u32>,
     /// The seed of the first random position; those of the others follow.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "random")]

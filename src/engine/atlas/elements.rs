@@ -57,8 +57,8 @@ pub(super) fn count_order(recount: &Recount) -> Result<(), Stop> {
     recount.go_on(1, 1)
 }
 
-/// The largest order and that of the paper, and the cycles of pieces that elements of them are made of. The last row has
-/// moves, where they are known.
+/// The largest order and that of the paper, and the cycles of pieces that elements of them are made of. The last row
+/// has moves, where they are known.
 pub(super) fn elements() -> AtlasSheet {
     let largest = element_of_largest_order();
     let short = short_algorithm_of_the_papers_order();

@@ -1,9 +1,9 @@
 //! With which table a proof on the 3x3x3 is there soonest.
 //!
 //! Everything is counted in nodes of a search with the small table. How many of those the position takes is estimated
-//! from its first lengths, and how fast they are is measured on the way; how much work it is to build a larger table, and
-//! how much it then saves, was measured once (`docs/benchmarks.md`). So the choice holds for any machine, and for any number
-//! of threads.
+//! from its first lengths, and how fast they are is measured on the way; how much work it is to build a larger table,
+//! and how much it then saves, was measured once (`docs/benchmarks.md`). So the choice holds for any machine, and for
+//! any number of threads.
 
 use group::Permutation;
 use search::{Metric, OpenProof, Options, SearchError, Solution, Solver, Started, TableSize};
@@ -32,9 +32,9 @@ struct Worth {
     gain: f64,
 }
 
-/// Measured on random positions: the medium tables of HTM and SPTM. Those of the other metrics are taken to save about as
-/// much, and to take longer the more cosets are looked at. A large table has 2.8 times as many cosets; how much more it
-/// saves is a guess, so it is used only where it is saved. `None` for the small table.
+/// Measured on random positions: the medium tables of HTM and SPTM. Those of the other metrics are taken to save
+/// about as much, and to take longer the more cosets are looked at. A large table has 2.8 times as many cosets; how
+/// much more it saves is a guess, so it is used only where it is saved. `None` for the small table.
 const fn worth(metric: Metric, table: TableSize) -> Option<Worth> {
     let (building, gain) = match metric {
         Metric::Htm => (1.6e9, 8.0),
@@ -101,8 +101,8 @@ impl Known {
 }
 
 impl Engine {
-    /// Shortest solutions, at most `most`, with the table that is likely to have them proved soonest. `small` is the solver
-    /// with the small table.
+    /// Shortest solutions, at most `most`, with the table that is likely to have them proved soonest. `small` is the
+    /// solver with the small table.
     pub(super) fn find_with_best_table(
         &self,
         small: &Solver,

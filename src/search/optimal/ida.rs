@@ -1,7 +1,7 @@
 //! IDA* with the small table: depth-first search of one length after the other, cut by lower bounds (Korf).
 //!
-//! A symmetry that maps a position to itself maps its solutions to solutions, so of nodes that such symmetries map to one
-//! another one is enough, as far as the search is shared out.
+//! A symmetry that maps a position to itself maps its solutions to solutions, so of nodes that such symmetries map to
+//! one another one is enough, as far as the search is shared out.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -104,9 +104,9 @@ impl Kernel for IdaKernel<'_> {
 /// at to find them.
 ///
 /// Of nodes of one depth that symmetries of the position map to one another the first is enough; those that invert do
-/// not count. For take the first of all shortest solutions. Were one of its nodes left out, another node before it would
-/// be its image, and so would be the image of the rest of the solution. The canonical sequence of both together is no
-/// longer and stands before them, hence before the solution that is the first: a contradiction.
+/// not count. For take the first of all shortest solutions. Were one of its nodes left out, another node before it
+/// would be its image, and so would be the image of the rest of the solution. The canonical sequence of both together
+/// is no longer and stands before them, hence before the solution that is the first: a contradiction.
 fn frontier(
     expansion: Expansion,
     root: &Node<State>,

@@ -134,8 +134,8 @@ impl Solver {
         Ok(open.spent - start)
     }
 
-    /// About how many nodes the small table takes for what is left: for all lengths below that of the best solution, but
-    /// not beyond those that [usual](crate::Metric::usual) positions need.
+    /// About how many nodes the small table takes for what is left: for all lengths below that of the best solution,
+    /// but not beyond those that [usual](crate::Metric::usual) positions need.
     pub fn left(&self, open: &OpenProof, options: &Options) -> f64 {
         let usual = self.metric.usual().max(open.length);
         let longest = self.longest(open, options).min(usual);
