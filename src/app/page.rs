@@ -371,11 +371,11 @@ impl Page {
                         canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
                     }
                 }
-                Effect::BySide(command, shift) => {
+                Effect::BySide(command, shift) => rarely(|| {
                     let sides = self.canvas.as_ref().and_then(Canvas::faces_by_side);
                     let sides = sides.unwrap_or_default();
                     send.emit(Action::Play(play::Action::KeyBySide(command, shift, sides)));
-                }
+                }),
                 Effect::ToTop(selector) => location::to_top(selector),
                 Effect::FetchLesson(id) => rarely(|| lessons::fetch(id, send.clone())),
                 Effect::Recentre(_)
@@ -384,7 +384,7 @@ impl Page {
                 | Effect::LookTo(_) => {
                     self.looks.push(effect);
                 }
-                Effect::Share(link, path) => send.emit(self.shared(link, path)),
+                Effect::Share(link, path) => rarely(|| send.emit(self.shared(link, path))),
                 Effect::Copy(text) => rarely(|| {
                     location::copy(
                         &text,
@@ -392,7 +392,7 @@ impl Page {
                     );
                 }),
                 Effect::Picture { .. } | Effect::Record(..) | Effect::StopRecording => {
-                    self.take_picture(effect, send);
+                    rarely(|| self.take_picture(effect, send));
                 }
                 Effect::Caret(offset) => self.caret = Some(offset),
                 Effect::Address { hash, entry } => location::show(&hash, entry),

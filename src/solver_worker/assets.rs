@@ -38,6 +38,9 @@ impl Fetch {
     }
 }
 
+/// The puzzle that is solved and scrambled without the later part.
+const CUBE: &str = "3x3x3";
+
 /// Whether a job runs code of the module's later part: `xtask/later/solver.txt` says what is in it.
 fn needs_later(request: &Request) -> bool {
     match request {
@@ -45,9 +48,9 @@ fn needs_later(request: &Request) -> bool {
         // table, so the choice of one comes later, too.
         Request::Solve(request) => {
             let cube = request.cube;
-            cube.colours.is_some() || cube.table.is_none() || request.puzzle != "3x3x3"
+            cube.colours.is_some() || cube.table.is_none() || request.puzzle != CUBE
         }
-        Request::Scramble(_) => false,
+        Request::Scramble(request) => request.puzzle != CUBE,
         Request::Architect(_) | Request::Atlas(_) => true,
     }
 }
