@@ -236,7 +236,7 @@ pub fn output(state: &State, send: &Callback<Action>) -> Html {
         <section class="panel output" aria-label="Output" id="tab-output">
             <div class="panel-head">
                 <h2>{ if shown == OutputView::Output { "Output" } else { "Why" } }</h2>
-                <span class="switch end" role="group" aria-label="What is shown here">
+                <span class="view-switch end" role="group" aria-label="What is shown here">
                     { key(OutputView::Output, "Output", "show-output") }
                     { key(OutputView::Reasons, "Why", "show-reasons") }
                 </span>

@@ -26,7 +26,7 @@ const SPARE: u64 = 300_000_000;
 /// What a larger table is worth in a metric.
 #[derive(Clone, Copy, Debug)]
 struct Worth {
-    /// To build it takes as long as so many nodes with the small table. `None`: it is not built unasked.
+    /// How many nodes the small table looks at while it is built. `None`: it is built only where somebody asks for it.
     building: Option<f64>,
     /// How many times sooner a proof is done with it; far more where the position has many symmetries.
     gain: f64,

@@ -155,7 +155,7 @@ impl Solver {
     }
 
     /// Proves, with this solver's table, what another one [started](Self::start) to look for: a shortest solution, or
-    /// if `most` is more than 1 all of them, at most so many.
+    /// if `most` is more than 1 all of them, `most` at most.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).

@@ -93,7 +93,10 @@ test("positions of the cube are counted again", async ({ page }) => {
   await page.getByTestId("sheet-distances-qtm").getByLabel("up to").selectOption("4");
   await page.getByTestId("check-distances-qtm").click();
   await expect(page.getByTestId("verdict-distances-qtm")).toContainText("10 numbers agree; 5 are not in the table");
-  await expect(page.getByTestId("plot-distances").locator(".series")).toHaveCount(4);
+  const plot = page.getByTestId("plot-distances");
+  await expect(plot.locator(".series")).toHaveCount(4);
+  // Wide enough to be read.
+  expect((await plot.locator("svg").boundingBox()).width).toBeGreaterThan(500);
 });
 
 test("the tesseract has its order, an element to play, and N-topes of any N", async ({ page }) => {

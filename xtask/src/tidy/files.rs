@@ -1,5 +1,7 @@
 //! Rules about single files.
 
+use std::collections::BTreeMap;
+
 use super::{File, Verdict};
 
 /// Past this, a file is split along its meaning.
@@ -48,6 +50,10 @@ pub fn check(files: &[File]) -> Vec<Verdict> {
             blanks(files),
         ),
         ("Every crate takes the workspace's lints", lints(files)),
+        (
+            "A class has rules of its own in one stylesheet, since all of them hold at once",
+            styled_twice(files),
+        ),
         (
             "A module is x.rs, with its parts in x/",
             files
@@ -116,6 +122,32 @@ fn lints(files: &[File]) -> Vec<String> {
         .collect()
 }
 
+/// The stylesheets of the page whose rules for a class stand in another one, too. Those under a condition, which are
+/// indented, do not count.
+fn styled_twice(files: &[File]) -> Vec<String> {
+    let styles = files
+        .iter()
+        .filter(|file| file.path.starts_with("www/styles/"));
+    let mut places: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut broken = Vec::new();
+    for file in styles {
+        for (number, line) in lines(file) {
+            let class = line
+                .strip_prefix('.')
+                .and_then(|rule| rule.split_once(" {"));
+            let Some((class, _)) = class.filter(|(class, _)| !class.contains([' ', '.', ':', '[']))
+            else {
+                continue;
+            };
+            let first = *places.entry(class).or_insert(&file.path);
+            if first != file.path {
+                broken.push(format!("{}:{number}: .{class}, as in {first}", file.path));
+            }
+        }
+    }
+    broken
+}
+
 fn lines(file: &File) -> impl Iterator<Item = (usize, &str)> {
     file.text
         .split('\n')
@@ -128,11 +160,15 @@ mod tests {
     use super::{File, MARKERS, check};
 
     fn broken(path: &str, text: &str) -> Vec<String> {
-        let file = File {
+        broken_in(&[(path, text)])
+    }
+
+    fn broken_in(files: &[(&str, &str)]) -> Vec<String> {
+        let files = files.iter().map(|&(path, text)| File {
             path: path.to_owned(),
             text: text.to_owned(),
-        };
-        check(&[file])
+        });
+        check(&files.collect::<Vec<_>>())
             .into_iter()
             .flat_map(|(_, broken)| broken)
             .collect()
@@ -161,5 +197,19 @@ mod tests {
             ["x/Cargo.toml"]
         );
         assert_eq!(broken("src/a/b/mod.rs", ""), ["src/a/b/mod.rs"]);
+        let styles = [
+            (
+                "www/styles/a.css",
+                ".plot { margin: 0; }\n.plot text { fill: red; }\n",
+            ),
+            (
+                "www/styles/b.css",
+                ".a .plot { margin: 1px; }\n\n.plot { margin: 2px; }\n",
+            ),
+        ];
+        assert_eq!(
+            broken_in(&styles),
+            ["www/styles/b.css:3: .plot, as in www/styles/a.css"]
+        );
     }
 }

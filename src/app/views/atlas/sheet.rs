@@ -12,6 +12,9 @@ use crate::state::{Action, State};
 use crate::text::{digits, typeset};
 use crate::views::fields::from_menu;
 
+/// The longest number, in signs, that stays on one line even where a table has little room.
+const MOST_UNBROKEN: usize = 15;
+
 /// The table with everything around it; `plot` stands between the words and the numbers.
 pub fn sheet(state: &State, table: &AtlasTable, plot: Html, send: &Callback<Action>) -> Html {
     let about = about(table);
@@ -91,9 +94,12 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                 .enumerate()
                 .map(|(at, cell)| {
                     let mark = verdict.and_then(|verdict| verdict.mark(number, at));
+                    let shown = digits(&cell.text);
+                    let whole = shown != cell.text && shown.chars().count() <= MOST_UNBROKEN;
+                    let class = words.then(|| classes!("in-code", whole.then_some("whole")));
                     html! {
                         <td class={wordy(at)}>
-                            <span class={classes!(words.then_some("cycles"))}>{ digits(&cell.text) }</span>
+                            <span {class}>{ shown }</span>
                             { for note(&cell.note).map(|number| html! { <sup class="note">{ number }</sup> }) }
                             { for mark.map(describe) }
                         </td>

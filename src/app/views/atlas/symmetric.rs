@@ -112,8 +112,9 @@ fn found(state: &State, list: &SymmetricList, send: &Callback<Action>) -> Html {
                     { go("Previous", from.checked_sub(PAGE), "symmetric-previous") }
                     { go("Next", Some(from + PAGE).filter(|next| *next < total), "symmetric-next") }
                     <label for="symmetric-number">{ "Go to number" }</label>
-                    <input class="field" type="number" id="symmetric-number" data-testid="symmetric-number" min="1"
-                        max={total.to_string()} value={(from + 1).to_string()} {onchange} />
+                    <input class="field symmetric-number" type="number" id="symmetric-number"
+                        data-testid="symmetric-number" min="1" max={total.to_string()}
+                        value={(from + 1).to_string()} {onchange} />
                 </div>
             }
         </section>

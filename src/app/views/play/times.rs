@@ -161,7 +161,7 @@ fn plot(solves: &[&Solve]) -> Html {
         average::words(Some(most))
     );
     html! {
-        <figure class="plot" data-testid="plot">
+        <figure class="times-plot" data-testid="plot">
             <svg viewBox={format!("0 0 {width} {height}")} role="img" aria-label={words}>
                 <path class="five" d={line} />
                 { for results.iter().enumerate().filter_map(|(n, time)| time.map(|time| html! {
