@@ -22,4 +22,4 @@ pub use compiler::{Build, NamedRegister, Options, Passes, World, compile, langua
 pub use context::JobContext;
 pub use jobs::Engine;
 pub use search::Threads;
-pub use solve::SolveError;
+pub use solve::{SolveError, wire_size};

@@ -478,6 +478,15 @@ pub(crate) fn metric(count: TurnCount) -> Metric {
 }
 
 /// The size of table that a request names.
+/// The size of a table as messages have it.
+pub fn wire_size(size: TableSize) -> wire::TableSize {
+    match size {
+        TableSize::Small => wire::TableSize::Small,
+        TableSize::Medium => wire::TableSize::Medium,
+        TableSize::Large => wire::TableSize::Large,
+    }
+}
+
 fn size(size: wire::TableSize) -> TableSize {
     match size {
         wire::TableSize::Small => TableSize::Small,

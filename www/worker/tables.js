@@ -7,7 +7,7 @@ const ENDING = ".table";
 
 export class Tables {
   #opening;
-  /** @type {Map<string, { file: FileSystemSyncAccessHandle, bytes: number }>} */
+  /** @type {Map<string, { file: FileSystemSyncAccessHandle, bytes: number, written: boolean }>} */
   #open = new Map();
   /** Tells the site's other pages that a table was saved or thrown away. */
   #pages = new BroadcastChannel("hypercubist/tables");
@@ -34,7 +34,7 @@ export class Tables {
       const handle = await folder.getFileHandle(name + ENDING, { create });
       // Where the mode is known, several pages may read at once.
       const file = await handle.createSyncAccessHandle({ mode: create ? "readwrite" : "read-only" });
-      this.#open.set(name, { file, bytes: file.getSize() });
+      this.#open.set(name, { file, bytes: file.getSize(), written: false });
       return true;
     } catch {
       return false;
@@ -69,8 +69,10 @@ export class Tables {
   /** Makes an open file so long; what is new is zero. Whether it did. */
   resize(name, bytes) {
     try {
-      this.#open.get(name).file.truncate(bytes);
-      this.#open.get(name).file.flush();
+      const open = this.#open.get(name);
+      open.written = true;
+      open.file.truncate(bytes);
+      open.file.flush();
       return true;
     } catch {
       return false;
@@ -78,13 +80,14 @@ export class Tables {
   }
 
   close(name) {
+    const { file, written } = this.#open.get(name) ?? {};
     try {
-      this.#open.get(name)?.file.close();
+      file?.close();
     } catch {
       // It is closed when the worker ends.
     }
     this.#open.delete(name);
-    this.#pages.postMessage("closed");
+    if (written) this.#pages.postMessage("saved");
   }
 
   /** What is kept: names and bytes, by name. */

@@ -109,24 +109,13 @@ pub fn fuzz(options: &Options) -> Result {
 
 /// Runs one target; gives how often it was tried, and what is wrong if something is.
 fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Option<String>)> {
-    let mut command = Command::new("rustup")
-        .args("run nightly")
-        .arg(cargo_fuzz)
-        .args("run --target-dir")
-        .arg(paths::target().join("fuzz"))
-        .arg("--fuzz-dir")
-        .arg(DIRECTORY)
-        .args(if options.plain {
-            "--sanitizer none"
-        } else {
-            ""
-        })
-        .arg(target);
-    // What is new goes into the first of them.
-    for directory in texts(target)? {
-        command = command.arg(directory);
-    }
-    command = command
+    let verb = if options.plain {
+        "run --sanitizer none"
+    } else {
+        "run"
+    };
+    // What is new goes into the first directory of texts.
+    let mut command = with_texts(cargo_fuzz, verb, &paths::target().join("fuzz"), target)?
         .args("-- -print_final_stats=1")
         // An input that takes as long is a failure, too.
         .arg(format!("-timeout={HANG_SECONDS}"))
@@ -134,11 +123,7 @@ fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Optio
     if let Some((_, words)) = WORDS.iter().find(|(name, _)| *name == target) {
         command = command.arg(format!("-dict={DIRECTORY}/dictionaries/{words}.dict"));
     }
-    // The Cargo that runs this program is not the nightly one.
-    let (child, output) = command
-        .env("CARGO", "cargo")
-        .within(paths::root())
-        .start()?;
+    let (child, output) = command.start()?;
     let mut executions = 0;
     for line in BufReader::new(output)
         .lines()
@@ -152,6 +137,22 @@ fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Optio
     let status = child.wait().map_err(|error| error.to_string())?;
     let error = (!status.success()).then(|| format!("failed ({status})"));
     Ok((executions, error))
+}
+
+/// What cargo-fuzz does, building in this directory, with a target and its texts.
+fn with_texts(cargo_fuzz: &Path, verb: &str, built: &Path, target: &str) -> Result<Command> {
+    let command = Command::new("rustup")
+        .args("run nightly")
+        .arg(cargo_fuzz)
+        .args(verb)
+        .arg("--target-dir")
+        .arg(built)
+        .arg("--fuzz-dir")
+        .arg(DIRECTORY)
+        .arg(target)
+        // The Cargo that runs this program is not the nightly one.
+        .env("CARGO", "cargo");
+    Ok(texts(target)?.into_iter().fold(command, Command::arg))
 }
 
 /// The directories of a target's texts: first that of those that were found by fuzzing, which is made if there is none.

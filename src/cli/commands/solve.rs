@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 use engine::reports::{self, ReportError, SolveReport};
-use engine::{Engine, JobContext};
+use engine::{Engine, JobContext, wire_size};
 use indicatif::HumanDuration;
 use puzzle::{Algorithm, Puzzle};
 use search::{Metric, TableSize};
@@ -186,14 +186,12 @@ fn counted(metric: Metric) -> wire::TurnCount {
 /// # Errors
 /// When there is none.
 fn table(name: &str) -> Result<wire::TableSize, Failure> {
-    match TableSize::named(name) {
-        Some(TableSize::Small) => Ok(wire::TableSize::Small),
-        Some(TableSize::Medium) => Ok(wire::TableSize::Medium),
-        Some(TableSize::Large) => Ok(wire::TableSize::Large),
-        None => Err(Failure::message(format!(
+    let size = TableSize::named(name).ok_or_else(|| {
+        Failure::message(format!(
             "error: there is no table of size {name}\nhelp: there are small, medium and large"
-        ))),
-    }
+        ))
+    })?;
+    Ok(wire_size(size))
 }
 
 fn show(progress: &ProgressPrinter, puzzle: &Puzzle, event: &wire::Progress) {

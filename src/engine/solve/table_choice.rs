@@ -76,11 +76,7 @@ impl Known {
             Some(worth) => (small / worth.gain, worth.building? / self.rate),
         };
         Some(TableChoice {
-            table: match table {
-                TableSize::Small => wire::TableSize::Small,
-                TableSize::Medium => wire::TableSize::Medium,
-                TableSize::Large => wire::TableSize::Large,
-            },
+            table: super::wire_size(table),
             small,
             proof,
             table_seconds,

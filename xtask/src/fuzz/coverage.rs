@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::{DIRECTORY, texts};
+use super::{DIRECTORY, with_texts};
 use crate::command::Command;
 use crate::{Result, paths, tools};
 
@@ -28,30 +28,16 @@ pub fn coverage(targets: &[String], cargo_fuzz: &Path) -> Result {
     let mut programs = Vec::new();
     for target in targets {
         println!("{target} …");
-        let mut command = Command::new("rustup")
-            .args("run nightly")
-            .arg(cargo_fuzz)
-            .args("coverage --target-dir")
-            .arg(&built)
-            .args("--fuzz-dir")
-            .arg(DIRECTORY)
-            .arg(target);
-        for directory in texts(target)? {
-            command = command.arg(directory);
-        }
-        command.env("CARGO", "cargo").read()?;
+        with_texts(cargo_fuzz, "coverage", &built, target)?.read()?;
         let profile = Path::new(DIRECTORY).join("coverage").join(target);
         profiles.push(profile.join("coverage.profdata"));
         programs.push(built.join(&llvm.platform).join("release").join(target));
     }
     let merged = built.join("all.profdata");
-    let mut command =
-        Command::new(llvm.directory.join("llvm-profdata")).args("merge --sparse --output");
-    command = command.arg(&merged);
-    for profile in &profiles {
-        command = command.arg(profile);
-    }
-    command.read()?;
+    let merge = Command::new(llvm.directory.join("llvm-profdata"))
+        .args("merge --sparse --output")
+        .arg(&merged);
+    profiles.iter().fold(merge, Command::arg).read()?;
     let report = report(&llvm.directory, &merged, &programs)?;
     println!("\n{}", table(&by_crate(&report)?));
     Ok(())
