@@ -96,7 +96,7 @@ test("positions of the cube are counted again", async ({ page }) => {
   const plot = page.getByTestId("plot-distances");
   await expect(plot.locator(".series")).toHaveCount(4);
   // Wide enough to be read.
-  expect((await plot.locator("svg").boundingBox()).width).toBeGreaterThan(500);
+  expect((await plot.getByRole("img").boundingBox()).width).toBeGreaterThan(500);
 });
 
 test("the tesseract has its order, an element to play, and N-topes of any N", async ({ page }) => {
