@@ -14,6 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{
     HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent,
 };
+use wire::Compiled;
 use yew::{Callback, Component, Context, Html, classes, html};
 
 use crate::browser::canvas::{Canvas, Clicks, Picture};
@@ -30,6 +31,7 @@ use crate::state::screens::architect::Action as Do;
 use crate::state::screens::play::{self, look::Look};
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{self, Storage};
+use crate::state::screens::run::program::Loaded;
 use crate::state::worker::WorkerId;
 use crate::state::{Action, Effect, Sheet, State, sharing};
 use crate::text::shortened;
@@ -316,6 +318,7 @@ impl Page {
                         send.emit(Action::CheckCancelled);
                     }));
                 }
+                Effect::Read { about, compiled } => rarely(|| read(about, compiled, send.clone())),
                 Effect::PostCompiler(message) => {
                     post(WorkerId::Compiler, self.compiler.as_ref(), &message, send);
                 }
@@ -522,6 +525,21 @@ fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &
     if !worker.is_some_and(|worker| worker.post(message)) {
         send.emit(Action::WorkerDied(id, "it takes no messages".to_owned()));
     }
+}
+
+/// Reads a long program in one task and sends it on in another, so that the page answers between.
+fn read(about: Rc<str>, compiled: Rc<Compiled>, send: Callback<Action>) {
+    let later = |task: Box<dyn FnOnce()>| Timeout::new(0, task).forget();
+    later(Box::new(move || {
+        let read = Loaded::new(&compiled).map(Box::new);
+        later(Box::new(move || {
+            send.emit(Action::Run(run::Action::Read {
+                about,
+                compiled,
+                read,
+            }));
+        }));
+    }));
 }
 
 /// Carries out an effect that concerns what the browser stores.

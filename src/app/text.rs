@@ -25,6 +25,40 @@ pub fn line_column(text: &str, offset: u32) -> (u32, u32) {
     (line, column)
 }
 
+/// Where the lines of a text begin.
+#[derive(Clone, Debug)]
+pub struct LineStarts {
+    /// Of each line, the UTF-16 offset and the byte offset of its beginning.
+    starts: Vec<(u32, usize)>,
+}
+
+impl LineStarts {
+    /// Those of a text.
+    pub fn of(text: &str) -> Self {
+        let mut starts = vec![(0, 0)];
+        let mut units = 0;
+        for (at, c) in text.char_indices() {
+            units += c.len_utf16() as u32;
+            if c == '\n' {
+                starts.push((units, at + 1));
+            }
+        }
+        Self { starts }
+    }
+
+    /// The line (1-based) of a UTF-16 offset.
+    pub fn line(&self, offset: u32) -> usize {
+        self.starts.partition_point(|(start, _)| *start <= offset)
+    }
+
+    /// The rest of a line of the text from a UTF-16 offset on, without its line end.
+    pub fn rest<'t>(&self, text: &'t str, offset: u32) -> &'t str {
+        let (units, bytes) = self.starts[self.line(offset) - 1];
+        let rest = text[bytes..].lines().next().unwrap_or_default();
+        &rest[byte_offset(rest, offset - units)..]
+    }
+}
+
 /// A text's length in UTF-16 code units.
 pub fn utf16_len(text: &str) -> u32 {
     text.chars().map(|c| c.len_utf16() as u32).sum()

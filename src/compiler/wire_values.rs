@@ -1,7 +1,7 @@
 //! Domain values as wire values. Byte offsets become UTF-16 offsets here and nowhere else.
 
 use diagnostics::Span;
-use wire::{Compiled, Label, PassView, RegisterView, TextEdit, TextRange, Token};
+use wire::{Compiled, Label, Origin, PassView, RegisterView, TextEdit, TextRange, Token};
 
 use crate::Build;
 
@@ -15,8 +15,11 @@ pub fn compiled(build: &Build) -> Compiled {
         registers: registers(build),
         origins: build
             .origins
-            .iter()
-            .map(|origin| origin.and_then(here))
+            .chunk_by(|a, b| a == b)
+            .map(|same| Origin {
+                from: same[0].and_then(here),
+                instructions: same.len() as u32,
+            })
             .collect(),
         optimised: build
             .optimised

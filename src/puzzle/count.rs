@@ -71,6 +71,19 @@ impl Count {
     pub fn of_step(self, puzzle: &Puzzle, step: &[MoveId]) -> u64 {
         let all = (1_u32 << puzzle.layers()) - 1;
         let moves = step.iter().map(|id| puzzle.mv(*id));
+        // Most steps are one move, and nothing merges there.
+        if let [id] = step {
+            let mv = puzzle.mv(*id);
+            let whole = puzzle.layers() != 0 && mv.layers == all;
+            return match self {
+                _ if whole => 0,
+                Self::Half => weight(mv.layers, all),
+                Self::Quarter => {
+                    weight(mv.layers, all) * u64::from(mv.quarter_turns.unsigned_abs())
+                }
+                Self::Slice | Self::Axial => 1,
+            };
+        }
         let turns = moves.filter(|mv| puzzle.layers() == 0 || mv.layers != all);
         let Some(axis) = turns.clone().next().map(|mv| mv.axis) else {
             return 0;

@@ -73,7 +73,9 @@ pub(crate) fn lex(text: &str) -> Vec<Raw> {
             }
             _ if rest.starts_with("--") => (RawKind::Comment, line_length(rest)),
             // Where a listing leaves something out, as the paper's do.
-            _ if rest[..line_length(rest)].trim_end() == "..." => (RawKind::Comment, 3),
+            _ if rest.starts_with("...") && rest[..line_length(rest)].trim_end() == "..." => {
+                (RawKind::Comment, 3)
+            }
             _ if is_sign(first) => (RawKind::Word, first.len_utf8()),
             _ => (RawKind::Word, word_length(rest)),
         };

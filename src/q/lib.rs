@@ -41,7 +41,8 @@ pub use machine::{
     OutputLog, Progress, RunEnd, Status, Step, Stops, Tape, TurnError, Watch, When, Wrap,
 };
 pub use parser::{
-    MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT, Parsed, parse, parse_with,
+    MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT, Parsed, parse,
+    parse_with, tokens,
 };
 pub use program::{
     Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, instruction_name,

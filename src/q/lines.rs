@@ -1,5 +1,6 @@
 //! The source line of each instruction.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use diagnostics::{Source, SourceId, Span};
@@ -8,6 +9,10 @@ use diagnostics::{Source, SourceId, Span};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceLines {
     lines: Vec<Option<RangeInclusive<usize>>>,
+    /// For each line that instructions begin on, those (from 0) with which its code begins.
+    begins: BTreeMap<usize, Vec<usize>>,
+    /// For each line of an instruction's source, the line on which the first such instruction's source begins.
+    covered: BTreeMap<usize, usize>,
 }
 
 impl SourceLines {
@@ -28,9 +33,26 @@ impl SourceLines {
 
     /// Takes the lines of each instruction.
     pub fn from_lines(lines: impl IntoIterator<Item = Option<RangeInclusive<usize>>>) -> Self {
-        Self {
-            lines: lines.into_iter().collect(),
+        let mut all = Self::default();
+        let mut before = None;
+        // A loop that was written out has few ranges, however long it is.
+        let mut seen = BTreeSet::new();
+        for (at, lines) in lines.into_iter().enumerate() {
+            if let Some(here) = &lines {
+                let first = *here.start();
+                if before.as_ref().map(RangeInclusive::start) != Some(&first) {
+                    all.begins.entry(first).or_default().push(at);
+                }
+                if seen.insert((first, *here.end())) {
+                    for line in here.clone() {
+                        all.covered.entry(line).or_insert(first);
+                    }
+                }
+            }
+            before.clone_from(&lines);
+            all.lines.push(lines);
         }
+        all
     }
 
     /// The line where an instruction's source begins; none if it has no source or does not exist.
@@ -41,32 +63,18 @@ impl SourceLines {
 
     /// Where to stop for a breakpoint on a line: the line itself or, if no instruction belongs to it, the next one that
     /// has instructions, and those (from 0) with which its code begins. None if there is no such line.
-    pub fn stop_at(&self, line: usize) -> Option<(usize, Vec<usize>)> {
-        let known = self.lines.iter().flatten();
-        let covered = known.clone().find(|lines| lines.contains(&line));
-        let below = || {
-            known
-                .filter(|lines| *lines.start() > line)
-                .min_by_key(|lines| *lines.start())
-        };
-        let (stop, first) = match covered {
-            Some(lines) => (line, *lines.start()),
-            None => below().map(|lines| (*lines.start(), *lines.start()))?,
-        };
+    pub fn stop_at(&self, line: usize) -> Option<(usize, &[usize])> {
         // A line with its own instruction goes before lines that an instruction merely continues on.
-        let own = self
-            .lines
-            .iter()
-            .flatten()
-            .any(|lines| *lines.start() == line);
-        let first = if own { line } else { first };
-        let begins = |&at: &usize| {
-            self.line(at) == Some(first)
-                && at
-                    .checked_sub(1)
-                    .is_none_or(|before| self.line(before) != Some(first))
-        };
-        Some((stop, (0..self.lines.len()).filter(begins).collect()))
+        if let Some(own) = self.begins.get(&line) {
+            return Some((line, own));
+        }
+        match self.covered.get(&line) {
+            Some(first) => Some((line, &self.begins[first])),
+            None => {
+                let (below, begins) = self.begins.range(line..).next()?;
+                Some((*below, begins))
+            }
+        }
     }
 }
 
@@ -95,26 +103,26 @@ mod tests {
         ]);
         assert_eq!(lines.line(4), Some(5));
         assert_eq!((lines.line(2), lines.line(6)), (None, None));
-        assert_eq!(lines.stop_at(2), Some((2, vec![0, 3])));
+        assert_eq!(lines.stop_at(2), Some((2, &[0, 3][..])));
         assert_eq!(
             lines.stop_at(1),
-            Some((2, vec![0, 3])),
+            Some((2, &[0, 3][..])),
             "nothing comes from line 1"
         );
         assert_eq!(
             lines.stop_at(6),
-            Some((6, vec![4])),
+            Some((6, &[4][..])),
             "line 6 is a part of it"
         );
-        assert_eq!(lines.stop_at(8), Some((9, vec![5])));
+        assert_eq!(lines.stop_at(8), Some((9, &[5][..])));
         assert_eq!(lines.stop_at(10), None);
     }
 
     #[test]
     fn a_line_of_its_own_goes_before_lines_that_run_over_it() {
         let lines = lines(&[Some((2, 4)), Some((3, 3))]);
-        assert_eq!(lines.stop_at(3), Some((3, vec![1])));
-        assert_eq!(lines.stop_at(4), Some((4, vec![0])));
+        assert_eq!(lines.stop_at(3), Some((3, &[1][..])));
+        assert_eq!(lines.stop_at(4), Some((4, &[0][..])));
     }
 
     #[test]

@@ -37,6 +37,14 @@ impl Program {
     /// The text form with the ranges of instructions, lines, moves and pieces in it, so that a view can highlight what
     /// is being executed.
     pub fn listing(&self) -> Listing {
+        self.listing_of(0..self.instructions.len())
+    }
+
+    /// The same with only some of the instructions, numbered as in the whole.
+    ///
+    /// # Panics
+    /// If there are no such instructions.
+    pub fn listing_of(&self, shown: Range<usize>) -> Listing {
         let mut writer = Writer {
             text: String::from("Puzzles\n"),
             listed: Listed::default(),
@@ -57,13 +65,11 @@ impl Program {
         }
         let width = self.instructions.len().to_string().len();
         let in_hand = self.kinds_in_hand();
-        let instructions = self
-            .instructions
-            .iter()
-            .enumerate()
-            .map(|(index, instruction)| {
+        let instructions = shown
+            .map(|index| {
+                let operation = &self.instructions[index].operation;
                 let puzzle = &self.puzzles[in_hand[index]].puzzle;
-                writer.instruction(index + 1, width, &instruction.operation, puzzle, self)
+                writer.instruction(index + 1, width, operation, puzzle, self)
             })
             .collect();
         Listing {

@@ -2,7 +2,6 @@
 
 mod in_hand;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -32,7 +31,7 @@ pub(crate) fn program(
         raws,
         report,
         puzzles: Vec::new(),
-        lines: BTreeMap::new(),
+        lines: line_indices(&syntax.lines),
         ends: ends(&syntax.lines),
     };
     for declaration in &syntax.puzzles {
@@ -51,10 +50,16 @@ pub(crate) fn program(
             ["leave a line empty and begin with 1 |".to_owned()],
         );
     }
-    for (index, line) in syntax.lines.iter().enumerate() {
-        resolver.lines.entry(line.number).or_insert(index);
-    }
     resolver.program(&syntax.lines)
+}
+
+/// Nearly every program numbers its lines in order, so that there is next to nothing to sort.
+fn line_indices(lines: &[Line]) -> Vec<(u64, usize)> {
+    let numbers = lines.iter().map(|line| line.number);
+    let mut indices: Vec<(u64, usize)> = numbers.zip(0..).collect();
+    indices.sort();
+    indices.dedup_by_key(|line| line.0);
+    indices
 }
 
 struct Resolver<'a, 'r> {
@@ -62,8 +67,8 @@ struct Resolver<'a, 'r> {
     raws: &'a [Raw],
     report: &'r mut Report,
     puzzles: Vec<Declared>,
-    /// Line number to instruction index.
-    lines: BTreeMap<u64, usize>,
+    /// The first instruction of each line number, by number.
+    lines: Vec<(u64, usize)>,
     /// The first and the last line's number.
     ends: (u64, u64),
 }
@@ -266,7 +271,10 @@ impl<'a> Resolver<'a, '_> {
     /// The instruction that a number names; the number after the last line's is the end of the program.
     fn line(&self, target: &Target) -> Option<usize> {
         let end = (target.number.checked_sub(1) == Some(self.ends.1)).then_some(self.lines.len());
-        self.lines.get(&target.number).copied().or(end)
+        let found = self
+            .lines
+            .binary_search_by_key(&target.number, |line| line.0);
+        found.map_or(end, |found| Some(self.lines[found].1))
     }
 
     fn target(&mut self, target: &Target) -> Option<usize> {

@@ -49,7 +49,7 @@ pub use last_layer::{
 };
 pub use program::{
     CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FromCompiler,
-    Label, Language, PassView, RegisterView, TextRange, ToCompiler, Token,
+    Label, Language, Origin, PassView, RegisterView, TextRange, ToCompiler, Token,
 };
 
 /// Identifies one job; never used twice by one page.

@@ -121,8 +121,8 @@ pub struct Compiled {
     pub program: Option<String>,
     /// Registers, in declaration order (none for a program written in Q).
     pub registers: Vec<RegisterView>,
-    /// For each Q instruction, the source text that it came from.
-    pub origins: Vec<Option<TextRange>>,
+    /// Where the Q instructions came from, in order; they have as many in all as the program has instructions.
+    pub origins: Vec<Origin>,
     /// What the optimiser did, each of its passes that changed anything.
     pub optimised: Vec<PassView>,
     /// All diagnostics, errors first, then in text order.
@@ -131,6 +131,15 @@ pub struct Compiled {
     pub tokens: Vec<Token>,
     /// Names, their meanings and completions for the editor.
     pub editor: EditorView,
+}
+
+/// Q instructions in a row with the same origin: a loop that was written out has thousands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    /// The source text that they came from.
+    pub from: Option<TextRange>,
+    /// How many there are, at least 1.
+    pub instructions: u32,
 }
 
 /// What a pass of the optimiser did.

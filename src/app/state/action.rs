@@ -1,7 +1,9 @@
 //! What can happen, and what the page must then do.
 
+use std::rc::Rc;
+
 use puzzle::{FaceId, PieceId};
-use wire::{Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
+use wire::{Compiled, Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
 
 use super::link::Link;
 use super::recording::Format;
@@ -99,6 +101,12 @@ pub enum Effect {
     CompileSoon,
     /// Send [`Action::CheckCancelled`] after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier request.
     CheckCancelled,
+    /// Read a long program that the compiler made of the text `about`, in a task of its own; answer with
+    /// [`run::Action::Read`].
+    Read {
+        about: Rc<str>,
+        compiled: Rc<Compiled>,
+    },
     PostCompiler(ToCompiler),
     PostSolver(ToSolver),
     /// Start a worker, in place of the one that runs.

@@ -165,7 +165,7 @@ impl State {
                 let (screens, mut cx) = self.split(now, effects);
                 match (owner, outcome) {
                     (Some(Owner::Compile), CompilerOutcome::Compiled(compiled)) => {
-                        screens.run.compile_ended(&compiled, &mut cx);
+                        screens.run.compile_ended(compiled, &mut cx);
                     }
                     (Some(Owner::OldCompile), _) => screens.run.compile_if_possible(&mut cx),
                     (Some(Owner::Edit), outcome) => screens.run.editing_ended(&outcome, &mut cx),

@@ -1,12 +1,13 @@
 //! The reducer with workers made of words.
 
+mod long_programs;
 mod saving;
 
 use diagnostics::Severity;
 use wire::{
     Compiled, CompilerOutcome, CompilerRequest, Diagnostic, Flavour, FromCompiler, FromSolver,
-    Goal, JobId, Outcome, Progress, SearchProgress, Solved, TextRange, ToCompiler, ToSolver,
-    WorkerInfo,
+    Goal, JobId, Origin, Outcome, Progress, SearchProgress, Solved, TextRange, ToCompiler,
+    ToSolver, WorkerInfo,
 };
 
 use super::screens::run::player::Command;
@@ -88,10 +89,15 @@ impl Rig {
             help: vec![],
             fix: None,
         };
+        let origins = [Some(TextRange { start: 2, end: 3 }), None];
+        let origins = origins.map(|from| Origin {
+            from,
+            instructions: 1,
+        });
         let compiled = Compiled {
             program: program.map(str::to_owned),
             registers: vec![],
-            origins: vec![Some(TextRange { start: 2, end: 3 }), None],
+            origins: origins.to_vec(),
             optimised: vec![],
             diagnostics: if program.is_none() {
                 vec![error]
@@ -157,26 +163,6 @@ fn turns_made_before_the_first_program_is_there_stay() {
     rig.act(Action::Run(run::Action::Player(Command::BackMove)));
     rig.act(Action::Run(run::Action::Player(Command::BackMove)));
     assert!(rig.state.run.player.machine_position().is_identity());
-}
-
-#[test]
-fn a_link_that_is_too_long_is_not_read_wherever_its_length_stands() {
-    let much = "a".repeat(1_000_000);
-    for hash in [
-        format!("#{much}"),
-        format!("#/{much}"),
-        format!("#/play/{much}"),
-        format!("#/run/?program={much}"),
-    ] {
-        let mut rig = Rig::ready(Flavour::Threads);
-        rig.act(Action::Visit(hash));
-        let notice = rig.state.shell.notices.last().expect("a notice");
-        assert!(
-            notice.words.starts_with("This link is 1"),
-            "{}",
-            notice.words
-        );
-    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::browser::location;
 use crate::state::screens::play::own_puzzles::Command;
 use crate::state::screens::{ScreenId, play, run};
 use crate::state::site::Action as SiteAction;
+use crate::state::worker::{Status, Worker, WorkerId};
 use crate::state::{self, Action, Offer, State, Tab, presenting};
 use crate::text::{counted, shortened};
 use crate::views::{present, words};
@@ -43,6 +44,13 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
     html! { <div class="notices">{ for state.shell.notices.iter().map(|one| rarely(|| notice(one))) }</div> }
 }
 
+fn restart(id: WorkerId, send: &Callback<Action>) -> Html {
+    html! {
+        <button class="link" data-testid={format!("{}-restart", id.name())}
+            onclick={send.reform(move |_| Action::RestartWorker(id))}>{ "Start it again" }</button>
+    }
+}
+
 /// The line at the foot: how the workers are, and how many steps were taken.
 pub fn foot(state: &State, send: &Callback<Action>) -> Html {
     if state.shell.embed {
@@ -59,12 +67,16 @@ pub fn foot(state: &State, send: &Callback<Action>) -> Html {
             }
         });
     }
-    let status = |worker: &state::worker::Worker| {
-        let dead = worker.status == state::worker::Status::Dead;
+    let status = |worker: &Worker| {
+        let dead = worker.status == Status::Dead;
         let testid = format!("{}-status", worker.id.name());
         html! {
-            <span class={classes!(dead.then_some("trouble"))} data-testid={testid}
-                data-state={worker.state()}>{ worker.words() }</span>
+            <>
+                <span class={classes!(dead.then_some("trouble"))} data-testid={testid}
+                    data-state={worker.state()}>{ worker.words() }</span>
+                // The notice that offers the same may be gone.
+                if dead { { rarely(|| restart(worker.id, send)) } }
+            </>
         }
     };
     html! {

@@ -47,11 +47,12 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                     }
                 }
             };
+            let lines = loaded.lines.part(shown.clone());
             let line = |(n, line): (usize, &Rc<Line>)| {
                 let here = here == Some(n);
                 html! {
                     <QLine key={n} at={n} line={line.clone()} {here} now={now.filter(|_| here)}
-                        statement={loaded.statements.get(n).cloned().flatten()}
+                        statement={loaded.statement(n)}
                         stop={stop(state, n)} tabbed={n == row} send={send.clone()} />
                 }
             };
@@ -61,7 +62,7 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                     { translation(state, &loaded.optimised, send) }
                     { for part("Earlier lines", earlier, "listing-earlier") }
                     <ol onkeydown={keys}>
-                        { for loaded.lines.iter().enumerate().skip(shown.start).take(shown.len()).map(line) }
+                        { for shown.zip(&*lines).map(line) }
                     </ol>
                     { for part("Later lines", later, "listing-later") }
                 </>
@@ -159,7 +160,7 @@ struct LineProps {
     here: bool,
     now: Option<usize>,
     /// The statement whose first instruction it is, if they are shown.
-    statement: Option<Rc<Statement>>,
+    statement: Option<Statement>,
     stop: Stop,
     /// Whether Tab reaches its keys.
     tabbed: bool,

@@ -30,16 +30,11 @@ pub fn Sheet(props: &Props) -> Html {
     let sheet = &*props.sheet;
     let inputs: Vec<String> = sheet.inputs.iter().map(i64::to_string).collect();
     let inputs = inputs.join(" and ");
-    let lines = sheet
-        .loaded
-        .lines
-        .iter()
-        .take(MOST_LINES)
-        .enumerate()
-        .map(|(at, line)| {
-            let text: String = line.parts.iter().map(|part| part.text.as_str()).collect();
-            html! { <li><b>{ q::instruction_name(at) }</b><code>{ typeset(&text) }</code></li> }
-        });
+    let lines = (sheet.loaded.lines).part(0..sheet.loaded.lines.len().min(MOST_LINES));
+    let lines = lines.iter().enumerate().map(|(at, line)| {
+        let text: String = line.parts.iter().map(|part| part.text.as_str()).collect();
+        html! { <li><b>{ q::instruction_name(at) }</b><code>{ typeset(&text) }</code></li> }
+    });
     let blank =
         (0..BLANK_ROWS).map(|_| row(String::new(), sheet.loaded.registers.iter().map(|_| None)));
     let trace = sheet

@@ -67,7 +67,7 @@ impl<'a> ProgramLines<'a> {
             .lines
             .stop_at(line)
             .ok_or_else(|| format!("nothing is done from line {line} on"))?;
-        Ok((line.to_string(), instructions))
+        Ok((line.to_string(), instructions.to_vec()))
     }
 
     /// An instruction as the Q listing has it, on one line, and for QAT where it comes from.

@@ -26,6 +26,9 @@ impl Residue {
     /// Both facts together, by the Chinese remainder theorem; `None` if they contradict each other or the common
     /// modulus needs more than 64 bits.
     pub fn and(self, other: Self) -> Option<Self> {
+        if self.modulus.is_multiple_of(other.modulus) {
+            return (self.remainder % other.modulus == other.remainder).then_some(self);
+        }
         let modulus = lcm(self.modulus, other.modulus)?;
         let mut candidates = (0..modulus / self.modulus).map(|i| self.remainder + i * self.modulus);
         let remainder = candidates.find(|value| value % other.modulus == other.remainder)?;

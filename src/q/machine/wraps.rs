@@ -91,10 +91,7 @@ impl Wraps {
         let backwards = matches!(before, Phase::Enter { value: ..0, .. });
         for &(n, amount) in adds {
             let (puzzle, register) = &self.registers[n];
-            let Some(value) = register.decode(&code.puzzles[*puzzle], &state.positions[*puzzle])
-            else {
-                continue;
-            };
+            let position = &state.positions[*puzzle];
             let amount = if backwards {
                 register.order - amount
             } else {
@@ -102,12 +99,22 @@ impl Wraps {
             };
             // An addition of more than half the values is what a subtraction becomes.
             let below = amount > register.order / 2;
-            let wrapped = if below {
-                value >= amount
-            } else {
-                value < amount
+            let wrapped = |value: &u64| {
+                if below {
+                    *value >= amount
+                } else {
+                    *value < amount
+                }
             };
-            if wrapped {
+            // Most additions wrap nothing, and that is seen at a glance.
+            if register
+                .glance(position)
+                .as_ref()
+                .is_none_or(|value| !wrapped(value))
+            {
+                continue;
+            }
+            if let Some(value) = register.decode(&code.puzzles[*puzzle], position) {
                 if self.found.len() == Self::CAPACITY {
                     self.found.pop_front();
                 }

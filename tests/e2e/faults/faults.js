@@ -77,12 +77,11 @@ class Round {
     await lift(this);
     for (const worker of ["compiler", "solver"]) {
       const status = page.getByTestId(`${worker}-status`);
-      const stopped = page.getByTestId("notice").filter({ hasText: "keeps stopping" }).first();
+      const restart = page.getByTestId(`${worker}-restart`);
       // A worker that has died many times is started again by whoever uses the page.
       const ready = async () => {
-        const offer = stopped.getByTestId("notice-offer");
         // It may be gone before it is clicked.
-        if (await stopped.count()) await offer.click({ timeout: 2000 }).catch(() => {});
+        if (await restart.count()) await restart.click({ timeout: 2000 }).catch(() => {});
         return status.getAttribute("data-state");
       };
       await expect.poll(ready, { message: `the ${worker} is ready`, timeout: 30_000 }).toBe("ready");

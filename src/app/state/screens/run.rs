@@ -22,7 +22,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{Algorithm, PieceId, Puzzle};
 use scene::{Highlight, Mark, Style, Target};
-use wire::TextRange;
+use wire::{Compiled, TextRange};
 
 use super::{Hand, Screen, ScreenId, Stage};
 use crate::state::address::Address;
@@ -82,6 +82,12 @@ pub enum Action {
     Offered(Offer),
     /// The text has been left alone for a moment.
     CompileNow,
+    /// A long program has been read, or cannot be; see [`Effect::Read`](crate::state::Effect::Read).
+    Read {
+        about: Rc<str>,
+        compiled: Rc<Compiled>,
+        read: Result<Box<Loaded>, String>,
+    },
     /// Somebody who writes a program asks for something.
     Editing(editing::Command),
     /// Show this offset of the text.
@@ -341,7 +347,7 @@ impl Run {
         if self.compile.stale || !self.compile.is_about(&self.documents.current().text) {
             return None;
         }
-        loaded.origins.get(self.player.line()?).copied().flatten()
+        loaded.origins.of(self.player.line()?)
     }
 
     /// What is happening.

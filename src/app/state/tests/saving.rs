@@ -1,5 +1,7 @@
 //! Documents, addresses, reloads and other tabs.
 
+use wire::Flavour;
+
 use super::super::*;
 use super::Rig;
 use crate::state::screens::run;
@@ -380,4 +382,24 @@ fn what_cannot_be_read_is_reported() {
         text,
         Some("hypercubist/document/a/b\nHypercubist document 2\n\nhypercubist/document/x\n?\n")
     );
+}
+
+#[test]
+fn a_link_that_is_too_long_is_not_read_wherever_its_length_stands() {
+    let much = "a".repeat(1_000_000);
+    for hash in [
+        format!("#{much}"),
+        format!("#/{much}"),
+        format!("#/play/{much}"),
+        format!("#/run/?program={much}"),
+    ] {
+        let mut rig = Rig::ready(Flavour::Threads);
+        rig.act(Action::Visit(hash));
+        let notice = rig.state.shell.notices.last().expect("a notice");
+        assert!(
+            notice.words.starts_with("This link is 1"),
+            "{}",
+            notice.words
+        );
+    }
 }

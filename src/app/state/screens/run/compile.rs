@@ -79,7 +79,7 @@ impl Compile {
     }
 
     /// The text that the answer is about.
-    pub fn text(&self) -> &str {
+    pub fn text(&self) -> &Rc<str> {
         &self.about
     }
 

@@ -1,7 +1,7 @@
 //! What somebody who looks closely has set up: breakpoints, watches, reasons, questions.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::RangeInclusive;
+use std::iter::repeat_n;
 use std::sync::Arc;
 
 use q::{SourceLines, Watch, When};
@@ -9,7 +9,9 @@ use wire::TextRange;
 
 use super::Run;
 use super::player::Command;
+use super::program::Origins;
 use crate::state::context::Context;
+use crate::text::LineStarts;
 
 /// See the module.
 #[derive(Default)]
@@ -38,6 +40,8 @@ pub struct Debug {
     pub error: Option<String>,
     /// The text's lines of the loaded program.
     pub(in crate::state) source: SourceLines,
+    /// The instructions where the breakpoints of the text's lines stop, with the first such line.
+    stops: BTreeMap<usize, usize>,
 }
 
 /// What the output's panel shows.
@@ -152,7 +156,7 @@ impl Run {
                 self.apply_debug();
             }
             Action::ToLine(line) => match self.debug.source.stop_at(line) {
-                Some((_, there)) => self.player.run_to(there, cx.now),
+                Some((_, there)) => self.player.run_to(there.iter().copied(), cx.now),
                 None => {
                     cx.say(format!("Nothing is done from line {line} on."));
                 }
@@ -243,22 +247,23 @@ impl Run {
 
     /// Gives the player what is set up, after it or the program has changed.
     pub(in crate::state) fn apply_debug(&mut self) {
+        self.debug.stops.clear();
         let Some(loaded) = self.loaded.clone() else {
             self.debug.source = SourceLines::default();
             return;
         };
         let text = &self.documents.current().text;
         if self.compile.is_about(text) && !self.compile.stale {
-            self.debug.source = source_lines(text, &loaded.origins);
+            self.debug.source = source_lines(&LineStarts::of(text), &loaded.origins);
+        }
+        for &line in &self.debug.lines {
+            let there = self.debug.source.stop_at(line);
+            for &at in there.map_or(&[][..], |(_, there)| there) {
+                self.debug.stops.entry(at).or_insert(line);
+            }
         }
         let mut breakpoints = self.debug.instructions.clone();
-        let lines = self.debug.lines.iter();
-        breakpoints.extend(lines.flat_map(|&line| {
-            self.debug
-                .source
-                .stop_at(line)
-                .map_or_else(Vec::new, |(_, at)| at)
-        }));
+        breakpoints.extend(self.debug.stops.keys());
         breakpoints.retain(|&at| at < loaded.program.instructions.len());
         self.player.set_breakpoints(breakpoints);
         let mut watches = Vec::new();
@@ -288,11 +293,7 @@ impl Run {
 
     /// The line of the text whose breakpoint stands before a line of the machine code.
     pub fn breakpoint_line(&self, at: usize) -> Option<usize> {
-        let here = |line: &&usize| {
-            let stop = self.debug.source.stop_at(**line);
-            stop.is_some_and(|(_, there)| there.contains(&at))
-        };
-        self.debug.lines.iter().find(here).copied()
+        self.debug.stops.get(&at).copied()
     }
 }
 
@@ -303,20 +304,14 @@ fn toggle<T: Ord>(set: &mut BTreeSet<T>, value: T) {
 }
 
 /// The lines that instructions come from.
-fn source_lines(text: &str, origins: &[Option<TextRange>]) -> SourceLines {
-    let mut starts = vec![0];
-    let mut units = 0;
-    for c in text.chars() {
-        units += c.len_utf16() as u32;
-        if c == '\n' {
-            starts.push(units);
-        }
-    }
-    let line = |offset: u32| starts.partition_point(|&start| start <= offset);
-    let lines = |range: &TextRange| -> RangeInclusive<usize> {
-        line(range.start)..=line(range.end.saturating_sub(1).max(range.start))
+fn source_lines(text: &LineStarts, origins: &Origins) -> SourceLines {
+    let lines = |range: TextRange| {
+        text.line(range.start)..=text.line(range.end.saturating_sub(1).max(range.start))
     };
-    SourceLines::from_lines(origins.iter().map(|origin| origin.as_ref().map(lines)))
+    let same = origins
+        .all()
+        .map(|(from, count)| repeat_n(from.map(lines), count));
+    SourceLines::from_lines(same.flatten())
 }
 
 #[cfg(test)]
@@ -325,16 +320,18 @@ mod tests {
 
     #[test]
     fn lines_count_utf16() {
-        let origin = |start, end| Some(TextRange { start, end });
-        let lines = source_lines(
-            "a\u{1f9ca}\nbc\nd",
-            &[origin(0, 3), origin(4, 6), None, origin(4, 8)],
-        );
+        let origins = [Some((0, 3)), Some((4, 6)), None, Some((4, 8))];
+        let origins = origins.map(|range| wire::Origin {
+            from: range.map(|(start, end)| TextRange { start, end }),
+            instructions: 1,
+        });
+        let text = LineStarts::of("a\u{1f9ca}\nbc\nd");
+        let lines = source_lines(&text, &Origins::new(&origins));
         assert_eq!(lines.line(0), Some(1));
         assert_eq!(lines.line(1), Some(2));
         assert_eq!(
             lines.stop_at(3),
-            Some((3, vec![1, 3])),
+            Some((3, &[1, 3][..])),
             "line 3 belongs to what begins on line 2"
         );
     }

@@ -1,15 +1,17 @@
 //! The Q listing as the page draws it: lines cut into parts, each move a part of its own.
 
+use std::cell::RefCell;
 use std::ops::Range;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use diagnostics::{Source, Sources, TokenKind};
 use q::Program;
 
 /// The most lines that are shown as a whole.
-pub const MOST_LINES: usize = 600;
+pub const MOST_LINES: usize = 300;
 /// Of more lines, parts of this many are shown.
-const PART: usize = 200;
+const PART: usize = 100;
 
 /// Which of `count` lines are shown: all, or of a long listing the part that the line `at` is in, with its neighbours.
 pub fn window(count: usize, at: usize) -> Range<usize> {
@@ -38,12 +40,43 @@ pub struct Part {
     pub mv: Option<usize>,
 }
 
-/// The lines of a program, in its printed form.
-pub fn lines(program: &Program) -> Vec<Rc<Line>> {
-    let listing = program.listing();
+/// The lines of a program, in its printed form. Those of a long one are cut into parts when they are shown.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    program: Arc<Program>,
+    /// Those that were asked for last, from a line on.
+    shown: RefCell<(usize, Rc<[Rc<Line>]>)>,
+}
+
+impl Lines {
+    /// Those of a program.
+    pub fn of(program: Arc<Program>) -> Self {
+        Self {
+            program,
+            shown: RefCell::default(),
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.program.instructions.len()
+    }
+
+    /// Some of them, in order.
+    pub fn part(&self, range: Range<usize>) -> Rc<[Rc<Line>]> {
+        let mut shown = self.shown.borrow_mut();
+        if (shown.0, shown.1.len()) != (range.start, range.len()) {
+            *shown = (range.start, lines(&self.program, range).into());
+        }
+        shown.1.clone()
+    }
+}
+
+fn lines(program: &Program, range: Range<usize>) -> Vec<Rc<Line>> {
+    let listing = program.listing_of(range);
     let mut sources = Sources::new();
     let id = sources.add(Source::new("listing.q", listing.text.clone()));
-    let tokens = q::parse(sources.get(id), id).tokens;
+    let tokens = q::tokens(sources.get(id), id);
     let text = &listing.text;
     let mut next = 0;
     let line = |listed: &q::Listed| {
@@ -111,14 +144,14 @@ mod tests {
     #[test]
     fn of_a_long_listing_a_part_is_shown() {
         assert_eq!(window(0, 0), 0..0);
-        assert_eq!(window(600, 599), 0..600);
+        assert_eq!(window(300, 299), 0..300);
         for (at, shown) in [
-            (0, 0..400),
-            (199, 0..400),
-            (200, 0..600),
-            (25_250, 25_000..25_600),
-            (50_000, 49_800..50_001),
-            (usize::MAX, 49_800..50_001),
+            (0, 0..200),
+            (99, 0..200),
+            (100, 0..300),
+            (25_250, 25_100..25_400),
+            (50_000, 49_900..50_001),
+            (usize::MAX, 49_900..50_001),
         ] {
             assert_eq!(window(50_001, at), shown, "at {at}");
         }
@@ -126,10 +159,13 @@ mod tests {
 
     #[test]
     fn every_move_is_a_part_and_nothing_is_lost() {
-        let lines = lines(&program(
+        let program = program(
             "Puzzles\nA: 3x3\n\n1 | input \"How many?\" R U R' U' max-input 5\n\
              2 | solved-goto 2 UFR UF\n3 | halt \"x\"",
-        ));
+        );
+        let all = Lines::of(Arc::new(program));
+        let lines = all.part(0..3);
+        assert_eq!(all.part(1..3)[..], lines[1..]);
         assert_eq!(
             shown(&lines[0]),
             "input \"How many?\"\nR U R\u{2032} U\u{2032}\nmax-input 5"

@@ -6,27 +6,27 @@ use std::sync::Arc;
 use diagnostics::{Source, Sources};
 use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
-use wire::{Compiled, PassView, RegisterView, TextRange};
+use wire::{Compiled, Origin, PassView, RegisterView, TextRange};
 
-use super::listing::{Line, lines};
-use crate::text::{byte_offset, line_column};
+use super::listing::Lines;
+use crate::text::{LineStarts, byte_offset};
 
 /// A program as the page holds it.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     pub program: Arc<q::Program>,
-    /// Its listing, one entry an instruction.
-    pub lines: Vec<Rc<Line>>,
+    /// Its listing.
+    pub lines: Lines,
     /// The puzzles it needs, in words: "A: 3x3x3".
     pub declared: String,
     /// Its registers, in declaration order.
     pub registers: Vec<RegisterInfo>,
-    /// For each instruction, the source text it came from.
-    pub origins: Vec<Option<TextRange>>,
+    /// The source text that its instructions came from.
+    pub origins: Origins,
     /// What the optimiser did.
     pub optimised: Vec<PassView>,
-    /// For each instruction that is the first of its statement, the statement; none if the program is optimised.
-    pub statements: Vec<Option<Rc<Statement>>>,
+    /// Its statements; none if it is optimised.
+    pub statements: Option<Statements>,
 }
 
 /// A statement of the text, above its instructions.
@@ -40,25 +40,66 @@ pub struct Statement {
     pub text: String,
 }
 
-/// The statements that instructions come from, each before the first of its instructions in a row.
-pub fn statements(origins: &[Option<TextRange>], text: &str) -> Vec<Option<Rc<Statement>>> {
-    let mut last = None;
-    let statement = |origin: &Option<TextRange>| {
-        let range = origin.filter(|_| *origin != last);
-        last = *origin;
-        let range = range?;
-        let (start, end) = (byte_offset(text, range.start), byte_offset(text, range.end));
-        Some(Rc::new(Statement {
-            line: line_column(text, range.start).0,
+/// Where the instructions of a program came from.
+#[derive(Clone, Debug, Default)]
+pub struct Origins {
+    /// Of instructions in a row with the same origin, the index after the last one, and the origin.
+    runs: Vec<(usize, Option<TextRange>)>,
+}
+
+impl Origins {
+    /// Takes in what the compiler says of them.
+    pub fn new(origins: &[Origin]) -> Self {
+        let mut end = 0;
+        let run = |origin: &Origin| {
+            end += origin.instructions as usize;
+            (end, origin.from)
+        };
+        Self {
+            runs: origins.iter().map(run).collect(),
+        }
+    }
+
+    /// The source text that an instruction came from.
+    pub fn of(&self, instruction: usize) -> Option<TextRange> {
+        let run = self.runs.partition_point(|(end, _)| *end <= instruction);
+        self.runs.get(run)?.1
+    }
+
+    /// All, each with the number of instructions in a row that it has.
+    pub fn all(&self) -> impl Iterator<Item = (Option<TextRange>, usize)> {
+        let starts = std::iter::once(0).chain(self.runs.iter().map(|(end, _)| *end));
+        self.runs
+            .iter()
+            .zip(starts)
+            .map(|((end, from), start)| (*from, end - start))
+    }
+}
+
+/// The text of a program that is translated line by line.
+#[derive(Clone, Debug)]
+pub struct Statements {
+    text: Rc<str>,
+    lines: LineStarts,
+}
+
+impl Statements {
+    /// Those of a text.
+    pub fn of(text: Rc<str>) -> Self {
+        let lines = LineStarts::of(&text);
+        Self { text, lines }
+    }
+
+    /// The statement at a place of the text.
+    fn at(&self, range: TextRange) -> Statement {
+        let line = self.lines.rest(&self.text, range.start);
+        let end = byte_offset(line, range.end - range.start);
+        Statement {
+            line: self.lines.line(range.start) as u32,
             at: range.start,
-            text: text[start..end]
-                .lines()
-                .next()
-                .unwrap_or_default()
-                .to_owned(),
-        }))
-    };
-    origins.iter().map(statement).collect()
+            text: line[..end].to_owned(),
+        }
+    }
 }
 
 /// A register and what it is called.
@@ -99,15 +140,25 @@ impl Loaded {
                 format!("{tape}{}: {}", d.name, d.puzzle.name())
             })
             .collect();
+        let program = Arc::new(program);
         Ok(Self {
-            lines: lines(&program),
+            lines: Lines::of(program.clone()),
             declared: format!("Puzzles  {}", declared.join(", ")),
             registers,
-            origins: compiled.origins.clone(),
+            origins: Origins::new(&compiled.origins),
             optimised: compiled.optimised.clone(),
-            statements: Vec::new(),
-            program: Arc::new(program),
+            statements: None,
+            program,
         })
+    }
+
+    /// The statement that an instruction is the first of, in a program that is translated line by line.
+    pub fn statement(&self, instruction: usize) -> Option<Statement> {
+        let range = self.origins.of(instruction)?;
+        let before = instruction
+            .checked_sub(1)
+            .and_then(|before| self.origins.of(before));
+        (before != Some(range)).then(|| Some(self.statements.as_ref()?.at(range)))?
     }
 }
 
@@ -155,15 +206,37 @@ mod tests {
         let text = "\u{1f9ca}\nadd A 1\nif solved A {\n}\n";
         let range = |start, end| Some(TextRange { start, end });
         let (add, branch) = (range(3, 10), range(11, 26));
-        let found = statements(&[add, add, None, branch, add], text);
-        let found: Vec<_> = found
-            .iter()
-            .map(|found| found.as_ref().map(|s| (s.line, s.at, s.text.as_str())))
+        let origins = [(add, 2), (None, 1), (branch, 1), (add, 1)];
+        let origins = origins.map(|(from, instructions)| Origin { from, instructions });
+        let compiled = Compiled {
+            program: Some("Puzzles\nA: 3x3\n\n1 | R\n2 | R\n3 | R\n4 | R\n5 | R\n".to_owned()),
+            registers: vec![],
+            origins: origins.to_vec(),
+            optimised: vec![],
+            diagnostics: vec![],
+            tokens: vec![],
+            editor: wire::EditorView::default(),
+        };
+        let mut loaded = Loaded::new(&compiled).expect("it is a program");
+        assert_eq!(loaded.statement(0), None, "it is optimised");
+        loaded.statements = Some(Statements::of(text.into()));
+        let found: Vec<_> = (0..6)
+            .map(|at| loaded.statement(at).map(|s| (s.line, s.at, s.text)))
             .collect();
-        let add = Some((2, 3, "add A 1"));
+        let add = Some((2, 3, "add A 1".to_owned()));
+        let branch = Some((3, 11, "if solved A {".to_owned()));
+        assert_eq!(found, [add.clone(), None, None, branch, add, None]);
+        let origins: Vec<_> = (0..6).map(|at| loaded.origins.of(at)).collect();
         assert_eq!(
-            found,
-            [add, None, None, Some((3, 11, "if solved A {")), add]
+            origins,
+            [
+                range(3, 10),
+                range(3, 10),
+                None,
+                range(11, 26),
+                range(3, 10),
+                None
+            ]
         );
     }
 }

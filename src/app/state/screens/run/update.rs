@@ -4,11 +4,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use diagnostics::rarely;
-use wire::CompilerRequest;
+use wire::{Compiled, CompilerRequest};
 
 use super::documents::Visited;
 use super::player::{Command, Observed, Player};
-use super::program::{Loaded, statements};
+use super::program::{Loaded, Statements};
 use super::saving::Linked;
 use super::{Action, Run, settings};
 use crate::state::address::Address;
@@ -21,6 +21,8 @@ use crate::state::speed::Speed;
 use crate::state::{Effect, Offer, Sheet, Tab, scramble};
 use crate::text::{clamp, line_column, utf16_len};
 
+/// A longer Q program, in bytes, is read in a task of its own.
+const LONG: usize = 100_000;
 /// The speed at which examples are tried.
 const QUICK: usize = 3;
 
@@ -28,6 +30,16 @@ impl Run {
     /// Takes in `action`.
     pub fn update(&mut self, action: Action, cx: &mut Context) {
         match action {
+            // Meanwhile another text may have been opened, or this one may have been changed.
+            Action::Read {
+                about,
+                compiled,
+                read,
+            } => {
+                if Rc::ptr_eq(&about, self.compile.text()) {
+                    self.take(&compiled, read.map(|read| *read), cx);
+                }
+            }
             Action::CompileNow => {
                 self.compile.wanted = true;
                 self.compile_if_possible(cx);
@@ -217,17 +229,28 @@ impl Run {
     }
 
     /// Takes in what compiling the open text has found.
-    pub(in crate::state) fn compile_ended(&mut self, compiled: &wire::Compiled, cx: &mut Context) {
-        self.compile.ended(compiled);
-        if compiled.program.is_none() {
-            self.compile.stale = self.loaded.is_some();
-            return;
+    pub(in crate::state) fn compile_ended(&mut self, compiled: Box<Compiled>, cx: &mut Context) {
+        match &compiled.program {
+            None => {
+                self.compile.ended(&compiled);
+                self.compile.stale = self.loaded.is_some();
+            }
+            Some(text) if text.len() > LONG => cx.effects.push(Effect::Read {
+                about: self.compile.text().clone(),
+                compiled: compiled.into(),
+            }),
+            Some(_) => self.take(&compiled, Loaded::new(&compiled), cx),
         }
-        match Loaded::new(compiled) {
+    }
+
+    /// Takes in what the compiler made of the text, and its program.
+    fn take(&mut self, compiled: &Compiled, read: Result<Loaded, String>, cx: &mut Context) {
+        self.compile.ended(compiled);
+        match read {
             Ok(mut new) => {
                 self.compile.stale = false;
                 if self.line_by_line {
-                    new.statements = statements(&new.origins, self.compile.text());
+                    new.statements = Some(Statements::of(self.compile.text().clone()));
                 }
                 let names = |l: &Loaded| {
                     l.registers

@@ -5,7 +5,7 @@ use q::Status;
 use super::{Mode, Player, number};
 
 /// The most steps that a link may ask for; they are done at once when it is opened.
-pub const MOST_STEPS: u64 = 2_000_000;
+pub const MOST_STEPS: u64 = 1_000_000;
 
 impl Player {
     /// Hands in a number. A program that runs goes on, and so does one that nobody has stepped yet: whoever answers
