@@ -531,7 +531,7 @@ fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &
 fn read(about: Rc<str>, compiled: Rc<Compiled>, send: Callback<Action>) {
     let later = |task: Box<dyn FnOnce()>| Timeout::new(0, task).forget();
     later(Box::new(move || {
-        let read = Loaded::new(&compiled).map(Box::new);
+        let read = Loaded::new(&compiled, about.clone()).map(Box::new);
         later(Box::new(move || {
             send.emit(Action::Run(run::Action::Read {
                 about,

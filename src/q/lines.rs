@@ -1,6 +1,5 @@
 //! The source line of each instruction.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use diagnostics::{Source, SourceId, Span};
@@ -9,10 +8,10 @@ use diagnostics::{Source, SourceId, Span};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceLines {
     lines: Vec<Option<RangeInclusive<usize>>>,
-    /// For each line that instructions begin on, those (from 0) with which its code begins.
-    begins: BTreeMap<usize, Vec<usize>>,
-    /// For each line of an instruction's source, the line on which the first such instruction's source begins.
-    covered: BTreeMap<usize, usize>,
+    /// By line, the instructions (from 0) with which its code begins.
+    begins: Vec<Vec<usize>>,
+    /// By line of an instruction's source, the line on which the first such instruction's source begins; 0 if none.
+    covered: Vec<usize>,
 }
 
 impl SourceLines {
@@ -33,26 +32,34 @@ impl SourceLines {
 
     /// Takes the lines of each instruction.
     pub fn from_lines(lines: impl IntoIterator<Item = Option<RangeInclusive<usize>>>) -> Self {
-        let mut all = Self::default();
+        let lines: Vec<Option<RangeInclusive<usize>>> = lines.into_iter().collect();
+        let last = lines.iter().flatten().map(|lines| *lines.end()).max();
+        let size = last.map_or(0, |last| last + 1);
+        let mut begins = vec![Vec::new(); size];
+        let mut covered = vec![0; size];
+        // By line, how far what begins there has been covered: a loop that was written out has few ranges.
+        let mut reached = vec![0; size];
         let mut before = None;
-        // A loop that was written out has few ranges, however long it is.
-        let mut seen = BTreeSet::new();
-        for (at, lines) in lines.into_iter().enumerate() {
-            if let Some(here) = &lines {
-                let first = *here.start();
-                if before.as_ref().map(RangeInclusive::start) != Some(&first) {
-                    all.begins.entry(first).or_default().push(at);
+        for (at, here) in lines.iter().enumerate() {
+            let first = here.as_ref().map(|here| *here.start());
+            if let Some((first, here)) = first.zip(here.as_ref()) {
+                if before != Some(first) {
+                    begins[first].push(at);
                 }
-                if seen.insert((first, *here.end())) {
-                    for line in here.clone() {
-                        all.covered.entry(line).or_insert(first);
+                for line in first.max(reached[first] + 1)..=*here.end() {
+                    if covered[line] == 0 {
+                        covered[line] = first;
                     }
+                    reached[first] = line;
                 }
             }
-            before.clone_from(&lines);
-            all.lines.push(lines);
+            before = first;
         }
-        all
+        Self {
+            lines,
+            begins,
+            covered,
+        }
     }
 
     /// The line where an instruction's source begins; none if it has no source or does not exist.
@@ -64,17 +71,15 @@ impl SourceLines {
     /// Where to stop for a breakpoint on a line: the line itself or, if no instruction belongs to it, the next one that
     /// has instructions, and those (from 0) with which its code begins. None if there is no such line.
     pub fn stop_at(&self, line: usize) -> Option<(usize, &[usize])> {
+        let begins = |line: usize| Some(self.begins.get(line)?).filter(|at| !at.is_empty());
         // A line with its own instruction goes before lines that an instruction merely continues on.
-        if let Some(own) = self.begins.get(&line) {
+        if let Some(own) = begins(line) {
             return Some((line, own));
         }
-        match self.covered.get(&line) {
-            Some(first) => Some((line, &self.begins[first])),
-            None => {
-                let (below, begins) = self.begins.range(line..).next()?;
-                Some((*below, begins))
-            }
+        if let Some(&first) = self.covered.get(line).filter(|first| **first != 0) {
+            return Some((line, begins(first)?));
         }
+        (line..self.begins.len()).find_map(|below| Some((below, begins(below)?.as_slice())))
     }
 }
 

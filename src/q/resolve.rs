@@ -53,12 +53,15 @@ pub(crate) fn program(
     resolver.program(&syntax.lines)
 }
 
-/// Nearly every program numbers its lines in order, so that there is next to nothing to sort.
 fn line_indices(lines: &[Line]) -> Vec<(u64, usize)> {
     let numbers = lines.iter().map(|line| line.number);
     let mut indices: Vec<(u64, usize)> = numbers.zip(0..).collect();
-    indices.sort();
-    indices.dedup_by_key(|line| line.0);
+    if !indices.is_sorted_by(|one, next| one.0 < next.0) {
+        rarely(|| {
+            indices.sort();
+            indices.dedup_by_key(|line| line.0);
+        });
+    }
     indices
 }
 

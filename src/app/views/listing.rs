@@ -52,7 +52,7 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                 let here = here == Some(n);
                 html! {
                     <QLine key={n} at={n} line={line.clone()} {here} now={now.filter(|_| here)}
-                        statement={loaded.statement(n)}
+                        statement={loaded.source.statement(n)}
                         stop={stop(state, n)} tabbed={n == row} send={send.clone()} />
                 }
             };

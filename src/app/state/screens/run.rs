@@ -347,7 +347,7 @@ impl Run {
         if self.compile.stale || !self.compile.is_about(&self.documents.current().text) {
             return None;
         }
-        loaded.origins.of(self.player.line()?)
+        loaded.source.of(self.player.line()?)
     }
 
     /// What is happening.

@@ -24,7 +24,7 @@ fn compiled() -> (Rig, Rc<str>, Rc<Compiled>) {
 
 /// What the page answers.
 fn answer(about: Rc<str>, compiled: Rc<Compiled>) -> Action {
-    let read = Loaded::new(&compiled).map(Box::new);
+    let read = Loaded::new(&compiled, about.clone()).map(Box::new);
     Action::Run(run::Action::Read {
         about,
         compiled,

@@ -66,13 +66,14 @@ impl Learn {
             _ if run.compile.has_errors() => {
                 Err("Your program does not compile yet. What is wrong stands under it.")
             }
-            Some(loaded) if !run.compile.stale => Ok(loaded.program.clone()),
+            Some(loaded) if !run.compile.stale => Ok(loaded),
             _ => Err("Your program is still being compiled. Try again in a moment."),
         };
         match program {
-            Ok(program) => {
+            Ok(loaded) => {
+                let program = loaded.program.clone();
                 let lines = 0..program.instructions.len();
-                let lines = lines.map(|at| run.debug.source.line(at)).collect();
+                let lines = lines.map(|at| loaded.source.lines().line(at)).collect();
                 self.reply = None;
                 self.check = Some(Box::new(Check::new(program, lines, tests)));
             }

@@ -1,17 +1,14 @@
 //! What somebody who looks closely has set up: breakpoints, watches, reasons, questions.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::iter::repeat_n;
 use std::sync::Arc;
 
-use q::{SourceLines, Watch, When};
-use wire::TextRange;
+use diagnostics::rarely;
+use q::{Watch, When};
 
 use super::Run;
 use super::player::Command;
-use super::program::Origins;
 use crate::state::context::Context;
-use crate::text::LineStarts;
 
 /// See the module.
 #[derive(Default)]
@@ -38,8 +35,6 @@ pub struct Debug {
     pub number: String,
     /// What is wrong with the answer.
     pub error: Option<String>,
-    /// The text's lines of the loaded program.
-    pub(in crate::state) source: SourceLines,
     /// The instructions where the breakpoints of the text's lines stop, with the first such line.
     stops: BTreeMap<usize, usize>,
 }
@@ -155,12 +150,13 @@ impl Run {
                 cx.say("All breakpoints cleared.");
                 self.apply_debug();
             }
-            Action::ToLine(line) => match self.debug.source.stop_at(line) {
-                Some((_, there)) => self.player.run_to(there.iter().copied(), cx.now),
-                None => {
-                    cx.say(format!("Nothing is done from line {line} on."));
+            Action::ToLine(line) => rarely(|| {
+                let loaded = self.loaded.as_ref();
+                match loaded.and_then(|loaded| loaded.source.lines().stop_at(line)) {
+                    Some((_, there)) => self.player.run_to(there.iter().copied(), cx.now),
+                    None => cx.say(format!("Nothing is done from line {line} on.")),
                 }
-            },
+            }),
             Action::ToInstruction(at) => self.player.run_to([at], cx.now),
             Action::Row(row) => self.debug.row = row,
             Action::Part(line) => self.debug.part = Some(line),
@@ -249,21 +245,20 @@ impl Run {
     pub(in crate::state) fn apply_debug(&mut self) {
         self.debug.stops.clear();
         let Some(loaded) = self.loaded.clone() else {
-            self.debug.source = SourceLines::default();
             return;
         };
-        let text = &self.documents.current().text;
-        if self.compile.is_about(text) && !self.compile.stale {
-            self.debug.source = source_lines(&LineStarts::of(text), &loaded.origins);
-        }
-        for &line in &self.debug.lines {
-            let there = self.debug.source.stop_at(line);
-            for &at in there.map_or(&[][..], |(_, there)| there) {
-                self.debug.stops.entry(at).or_insert(line);
-            }
-        }
         let mut breakpoints = self.debug.instructions.clone();
-        breakpoints.extend(self.debug.stops.keys());
+        if !self.debug.lines.is_empty() {
+            rarely(|| {
+                let there = |&line: &usize| Some((line, loaded.source.lines().stop_at(line)?.1));
+                for (line, there) in self.debug.lines.iter().filter_map(there) {
+                    for &at in there {
+                        self.debug.stops.entry(at).or_insert(line);
+                    }
+                }
+                breakpoints.extend(self.debug.stops.keys());
+            });
+        }
         breakpoints.retain(|&at| at < loaded.program.instructions.len());
         self.player.set_breakpoints(breakpoints);
         let mut watches = Vec::new();
@@ -300,39 +295,5 @@ impl Run {
 fn toggle<T: Ord>(set: &mut BTreeSet<T>, value: T) {
     if !set.remove(&value) {
         set.insert(value);
-    }
-}
-
-/// The lines that instructions come from.
-fn source_lines(text: &LineStarts, origins: &Origins) -> SourceLines {
-    let lines = |range: TextRange| {
-        text.line(range.start)..=text.line(range.end.saturating_sub(1).max(range.start))
-    };
-    let same = origins
-        .all()
-        .map(|(from, count)| repeat_n(from.map(lines), count));
-    SourceLines::from_lines(same.flatten())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_count_utf16() {
-        let origins = [Some((0, 3)), Some((4, 6)), None, Some((4, 8))];
-        let origins = origins.map(|range| wire::Origin {
-            from: range.map(|(start, end)| TextRange { start, end }),
-            instructions: 1,
-        });
-        let text = LineStarts::of("a\u{1f9ca}\nbc\nd");
-        let lines = source_lines(&text, &Origins::new(&origins));
-        assert_eq!(lines.line(0), Some(1));
-        assert_eq!(lines.line(1), Some(2));
-        assert_eq!(
-            lines.stop_at(3),
-            Some((3, &[1, 3][..])),
-            "line 3 belongs to what begins on line 2"
-        );
     }
 }

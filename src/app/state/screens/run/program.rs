@@ -1,11 +1,14 @@
 //! The program that is loaded: the last one that compiled, ready to be run and shown.
 
+use std::cell::OnceCell;
+use std::iter::repeat_n;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use diagnostics::{Source, Sources};
+use diagnostics::{Sources, rarely};
 use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
+use q::SourceLines;
 use wire::{Compiled, Origin, PassView, RegisterView, TextRange};
 
 use super::listing::Lines;
@@ -21,12 +24,10 @@ pub struct Loaded {
     pub declared: String,
     /// Its registers, in declaration order.
     pub registers: Vec<RegisterInfo>,
-    /// The source text that its instructions came from.
-    pub origins: Origins,
+    /// What its instructions came from.
+    pub source: Source,
     /// What the optimiser did.
     pub optimised: Vec<PassView>,
-    /// Its statements; none if it is optimised.
-    pub statements: Option<Statements>,
 }
 
 /// A statement of the text, above its instructions.
@@ -40,65 +41,81 @@ pub struct Statement {
     pub text: String,
 }
 
-/// Where the instructions of a program came from.
-#[derive(Clone, Debug, Default)]
-pub struct Origins {
+/// The text that a program was compiled from, and where its instructions came from.
+#[derive(Clone, Debug)]
+pub struct Source {
+    text: Rc<str>,
     /// Of instructions in a row with the same origin, the index after the last one, and the origin.
-    runs: Vec<(usize, Option<TextRange>)>,
+    origins: Vec<(usize, Option<TextRange>)>,
+    /// Whether every statement became instructions of its own.
+    pub line_by_line: bool,
+    starts: OnceCell<LineStarts>,
+    lines: OnceCell<SourceLines>,
 }
 
-impl Origins {
-    /// Takes in what the compiler says of them.
-    pub fn new(origins: &[Origin]) -> Self {
+impl Source {
+    fn new(text: Rc<str>, origins: &[Origin]) -> Self {
         let mut end = 0;
         let run = |origin: &Origin| {
             end += origin.instructions as usize;
             (end, origin.from)
         };
         Self {
-            runs: origins.iter().map(run).collect(),
+            text,
+            origins: origins.iter().map(run).collect(),
+            line_by_line: false,
+            starts: OnceCell::new(),
+            lines: OnceCell::new(),
         }
     }
 
-    /// The source text that an instruction came from.
+    /// The part of the text that an instruction came from.
     pub fn of(&self, instruction: usize) -> Option<TextRange> {
-        let run = self.runs.partition_point(|(end, _)| *end <= instruction);
-        self.runs.get(run)?.1
+        let run = self.origins.partition_point(|(end, _)| *end <= instruction);
+        self.origins.get(run)?.1
     }
 
-    /// All, each with the number of instructions in a row that it has.
-    pub fn all(&self) -> impl Iterator<Item = (Option<TextRange>, usize)> {
-        let starts = std::iter::once(0).chain(self.runs.iter().map(|(end, _)| *end));
-        self.runs
-            .iter()
-            .zip(starts)
-            .map(|((end, from), start)| (*from, end - start))
-    }
-}
-
-/// The text of a program that is translated line by line.
-#[derive(Clone, Debug)]
-pub struct Statements {
-    text: Rc<str>,
-    lines: LineStarts,
-}
-
-impl Statements {
-    /// Those of a text.
-    pub fn of(text: Rc<str>) -> Self {
-        let lines = LineStarts::of(&text);
-        Self { text, lines }
+    fn starts(&self) -> &LineStarts {
+        self.starts.get_or_init(|| LineStarts::of(&self.text))
     }
 
-    /// The statement at a place of the text.
-    fn at(&self, range: TextRange) -> Statement {
-        let line = self.lines.rest(&self.text, range.start);
-        let end = byte_offset(line, range.end - range.start);
-        Statement {
-            line: self.lines.line(range.start) as u32,
-            at: range.start,
-            text: line[..end].to_owned(),
+    /// The lines of the text that the instructions came from.
+    pub fn lines(&self) -> &SourceLines {
+        self.lines.get_or_init(|| {
+            let starts = self.starts();
+            let lines = |range: TextRange| {
+                let last = range.end.saturating_sub(1).max(range.start);
+                starts.line(range.start)..=starts.line(last)
+            };
+            let mut begin = 0;
+            let run = |&(end, from): &(usize, Option<TextRange>)| {
+                repeat_n(from.map(lines), end - std::mem::replace(&mut begin, end))
+            };
+            SourceLines::from_lines(self.origins.iter().flat_map(run))
+        })
+    }
+
+    /// The statement that an instruction is the first of, if statements have instructions of their own.
+    pub fn statement(&self, instruction: usize) -> Option<Statement> {
+        if !self.line_by_line {
+            return None;
         }
+        rarely(|| {
+            let range = self.of(instruction)?;
+            let before = instruction
+                .checked_sub(1)
+                .and_then(|before| self.of(before));
+            if before == Some(range) {
+                return None;
+            }
+            let line = self.starts().rest(&self.text, range.start);
+            let end = byte_offset(line, range.end - range.start);
+            Some(Statement {
+                line: self.starts().line(range.start) as u32,
+                at: range.start,
+                text: line[..end].to_owned(),
+            })
+        })
     }
 }
 
@@ -120,14 +137,14 @@ pub struct RegisterInfo {
 }
 
 impl Loaded {
-    /// Takes in what the compiler made.
+    /// Takes in what the compiler made of the text `about`.
     ///
     /// # Errors
     /// When the compiler's answer does not hold together, in words: the page then keeps what it has.
-    pub fn new(compiled: &Compiled) -> Result<Self, String> {
+    pub fn new(compiled: &Compiled, about: Rc<str>) -> Result<Self, String> {
         let text = compiled.program.as_deref().ok_or("There is no program.")?;
         let mut sources = Sources::new();
-        let id = sources.add(Source::new("program.q", text));
+        let id = sources.add(diagnostics::Source::new("program.q", text));
         let program = q::parse(sources.get(id), id)
             .program
             .ok_or("The compiled program cannot be read.")?;
@@ -145,20 +162,10 @@ impl Loaded {
             lines: Lines::of(program.clone()),
             declared: format!("Puzzles  {}", declared.join(", ")),
             registers,
-            origins: Origins::new(&compiled.origins),
+            source: Source::new(about, &compiled.origins),
             optimised: compiled.optimised.clone(),
-            statements: None,
             program,
         })
-    }
-
-    /// The statement that an instruction is the first of, in a program that is translated line by line.
-    pub fn statement(&self, instruction: usize) -> Option<Statement> {
-        let range = self.origins.of(instruction)?;
-        let before = instruction
-            .checked_sub(1)
-            .and_then(|before| self.origins.of(before));
-        (before != Some(range)).then(|| Some(self.statements.as_ref()?.at(range)))?
     }
 }
 
@@ -201,42 +208,44 @@ fn registers(program: &q::Program, views: &[RegisterView]) -> Result<Vec<Registe
 mod tests {
     use super::*;
 
+    fn source(text: &str, origins: &[(Option<(u32, u32)>, u32)]) -> Source {
+        let origin = |&(range, instructions): &(Option<(u32, u32)>, u32)| Origin {
+            from: range.map(|(start, end)| TextRange { start, end }),
+            instructions,
+        };
+        let origins: Vec<Origin> = origins.iter().map(origin).collect();
+        Source::new(text.into(), &origins)
+    }
+
     #[test]
     fn statements_stand_before_the_first_of_their_instructions() {
         let text = "\u{1f9ca}\nadd A 1\nif solved A {\n}\n";
-        let range = |start, end| Some(TextRange { start, end });
-        let (add, branch) = (range(3, 10), range(11, 26));
-        let origins = [(add, 2), (None, 1), (branch, 1), (add, 1)];
-        let origins = origins.map(|(from, instructions)| Origin { from, instructions });
-        let compiled = Compiled {
-            program: Some("Puzzles\nA: 3x3\n\n1 | R\n2 | R\n3 | R\n4 | R\n5 | R\n".to_owned()),
-            registers: vec![],
-            origins: origins.to_vec(),
-            optimised: vec![],
-            diagnostics: vec![],
-            tokens: vec![],
-            editor: wire::EditorView::default(),
-        };
-        let mut loaded = Loaded::new(&compiled).expect("it is a program");
-        assert_eq!(loaded.statement(0), None, "it is optimised");
-        loaded.statements = Some(Statements::of(text.into()));
+        let (add, branch) = (Some((3, 10)), Some((11, 26)));
+        let mut source = source(text, &[(add, 2), (None, 1), (branch, 1), (add, 1)]);
+        assert_eq!(source.statement(0), None, "it is optimised");
+        source.line_by_line = true;
         let found: Vec<_> = (0..6)
-            .map(|at| loaded.statement(at).map(|s| (s.line, s.at, s.text)))
+            .map(|at| source.statement(at).map(|s| (s.line, s.at, s.text)))
             .collect();
-        let add = Some((2, 3, "add A 1".to_owned()));
-        let branch = Some((3, 11, "if solved A {".to_owned()));
-        assert_eq!(found, [add.clone(), None, None, branch, add, None]);
-        let origins: Vec<_> = (0..6).map(|at| loaded.origins.of(at)).collect();
+        let branched = Some((3, 11, "if solved A {".to_owned()));
+        let added = Some((2, 3, "add A 1".to_owned()));
+        assert_eq!(found, [added.clone(), None, None, branched, added, None]);
+        let from = |at| source.of(at).map(|range| (range.start, range.end));
+        let origins: Vec<_> = (0..6).map(from).collect();
+        assert_eq!(origins, [add, add, None, branch, add, None]);
+    }
+
+    #[test]
+    fn lines_count_utf16() {
+        let origins = [Some((0, 3)), Some((4, 6)), None, Some((4, 8))].map(|range| (range, 1));
+        let source = source("a\u{1f9ca}\nbc\nd", &origins);
+        let lines = source.lines();
+        assert_eq!(lines.line(0), Some(1));
+        assert_eq!(lines.line(1), Some(2));
         assert_eq!(
-            origins,
-            [
-                range(3, 10),
-                range(3, 10),
-                None,
-                range(11, 26),
-                range(3, 10),
-                None
-            ]
+            lines.stop_at(3),
+            Some((3, &[1, 3][..])),
+            "line 3 belongs to what begins on line 2"
         );
     }
 }

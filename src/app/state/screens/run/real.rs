@@ -137,7 +137,7 @@ mod tests {
             tokens: vec![],
             editor: wire::EditorView::default(),
         };
-        let loaded = Loaded::new(&compiled).expect("it is a program");
+        let loaded = Loaded::new(&compiled, Q.into()).expect("it is a program");
         run.player.load(loaded.program.clone());
         run.loaded = Some(Rc::new(loaded));
         run

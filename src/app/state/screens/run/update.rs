@@ -8,7 +8,7 @@ use wire::{Compiled, CompilerRequest};
 
 use super::documents::Visited;
 use super::player::{Command, Observed, Player};
-use super::program::{Loaded, Statements};
+use super::program::Loaded;
 use super::saving::Linked;
 use super::{Action, Run, settings};
 use crate::state::address::Address;
@@ -239,7 +239,10 @@ impl Run {
                 about: self.compile.text().clone(),
                 compiled: compiled.into(),
             }),
-            Some(_) => self.take(&compiled, Loaded::new(&compiled), cx),
+            Some(_) => {
+                let read = Loaded::new(&compiled, self.compile.text().clone());
+                self.take(&compiled, read, cx);
+            }
         }
     }
 
@@ -249,9 +252,7 @@ impl Run {
         match read {
             Ok(mut new) => {
                 self.compile.stale = false;
-                if self.line_by_line {
-                    new.statements = Some(Statements::of(self.compile.text().clone()));
-                }
+                new.source.line_by_line = self.line_by_line;
                 let names = |l: &Loaded| {
                     l.registers
                         .iter()
@@ -266,9 +267,8 @@ impl Run {
                     // Only words or comments have changed: whatever is under way goes on.
                     if let Some(loaded) = &mut self.loaded {
                         let loaded = Rc::make_mut(loaded);
-                        loaded.origins = new.origins;
+                        loaded.source = new.source;
                         loaded.optimised = new.optimised;
-                        loaded.statements = new.statements;
                     }
                     self.apply_debug();
                 } else {
