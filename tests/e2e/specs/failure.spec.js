@@ -28,6 +28,8 @@ test("a solver that cannot be loaded leaves a page that compiles, runs and can t
   await page.unroute("**/worker-*/solver.js");
   // Whoever has dismissed the notice finds the offer at the foot of the page.
   await page.getByTestId("notice").getByRole("button", { name: "Dismiss" }).click();
+  // On a phone, too, where the foot is hidden otherwise.
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByTestId("notice")).toHaveCount(0);
   await page.getByTestId("solver-restart").click();
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
