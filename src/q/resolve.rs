@@ -2,7 +2,6 @@
 
 mod in_hand;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -56,17 +55,14 @@ pub(crate) fn program(
 
 fn line_indices(lines: &[Line]) -> Vec<(u64, usize)> {
     let numbers = lines.iter().map(|line| line.number);
-    let indices: Vec<(u64, usize)> = numbers.zip(0..).collect();
-    if indices.is_sorted_by(|one, next| one.0 < next.0) {
-        return indices;
+    let mut indices: Vec<(u64, usize)> = numbers.zip(0..).collect();
+    if !indices.is_sorted_by(|one, next| one.0 < next.0) {
+        rarely(|| {
+            indices.sort();
+            indices.dedup_by_key(|line| line.0);
+        });
     }
-    rarely(|| {
-        let mut first = BTreeMap::new();
-        for (number, index) in indices {
-            first.entry(number).or_insert(index);
-        }
-        first.into_iter().collect()
-    })
+    indices
 }
 
 struct Resolver<'a, 'r> {
