@@ -26,15 +26,14 @@ async function documents(page) {
   return names.sort();
 }
 
-/** What a page that is opened now has under this name in the menu. */
-async function saved(context, address, id) {
+/** A page that is opened now has this text under this name in its menu. */
+async function expectSaved(context, address, id, text) {
   const page = await context.newPage();
   await visit(page, address);
   await page.getByTestId("examples").click();
   await page.getByTestId(`open-${id}`).click();
-  const text = await editor(page).locator(".cm-content").innerText();
+  await expect(editor(page), id).toContainText(text);
   await page.close();
-  return text;
 }
 
 async function share(page) {
@@ -119,8 +118,8 @@ test("one program in two tabs: both texts are there, and the second tab hears of
   }
   await expect(editor(page)).toContainText("mine");
   await expect(editor(other), "each tab has its own open program").toContainText("yours");
-  expect(await saved(context, baseURL, "example/average.qat")).toContain("mine");
-  expect(await saved(context, baseURL, "file/average (2).qat")).toContain("yours");
+  await expectSaved(context, baseURL, "example/average.qat", "mine");
+  await expectSaved(context, baseURL, "file/average (2).qat", "yours");
 });
 
 test("whoever takes the new version goes on with it", async ({ page, context, baseURL }) => {
@@ -167,8 +166,8 @@ test("two different files of one name in two tabs are two programs", async ({ pa
   await expect(editor(other)).toContainText("yours");
   await write(page, program("mine too"));
   await write(other, program("yours too"));
-  expect(await saved(context, baseURL, "file/hw.qat")).toContain("mine too");
-  expect(await saved(context, baseURL, "file/hw (2).qat")).toContain("yours too");
+  await expectSaved(context, baseURL, "file/hw.qat", "mine too");
+  await expectSaved(context, baseURL, "file/hw (2).qat", "yours too");
   await page.reload();
   await other.reload();
   await expect(editor(page)).toContainText("mine too");
@@ -183,7 +182,7 @@ test("a letter and Backspace in one tab leave the other's edits alone", async ({
   await editor(other).locator(".cm-content").click();
   await other.keyboard.type("x");
   await other.keyboard.press("Backspace");
-  expect(await saved(context, baseURL, "example/average.qat")).toContain("mine");
+  await expectSaved(context, baseURL, "example/average.qat", "mine");
   await page.reload();
   await expect(editor(page)).toContainText("mine");
 });
@@ -207,8 +206,8 @@ test("two tabs that write without having heard of each other part", async ({ pag
   await expect(notice(asleep)).toContainText("in two tabs at once");
   await expect(asleep.getByTestId("file-name")).toHaveText("average (2).qat");
   await write(asleep, program("awake"));
-  expect(await saved(context, baseURL, "example/average.qat")).toContain("mine, later");
-  expect(await saved(context, baseURL, "file/average (2).qat")).toContain("awake");
+  await expectSaved(context, baseURL, "example/average.qat", "mine, later");
+  await expectSaved(context, baseURL, "file/average (2).qat", "awake");
 });
 
 test("what one tab removes, the other one can go on with", async ({ page, context, baseURL }) => {
@@ -223,7 +222,7 @@ test("what one tab removes, the other one can go on with", async ({ page, contex
   await expect(notice(other)).toContainText("was removed in another tab");
   await expect(editor(other)).toContainText("mine");
   await write(other, program("mine again"));
-  expect(await saved(context, baseURL, "file/hw.qat")).toContain("mine again");
+  await expectSaved(context, baseURL, "file/hw.qat", "mine again");
 });
 
 test("what pages before this format saved is there, and goes on", async ({ page, context, baseURL }) => {
@@ -249,7 +248,7 @@ test("what pages before this format saved is there, and goes on", async ({ page,
   await write(page, program("later"));
   await page.reload();
   await expect(editor(page)).toContainText("later");
-  expect(await saved(context, baseURL, "example/average.qat")).toContain("mine");
+  await expectSaved(context, baseURL, "example/average.qat", "mine");
   // What is in the new format now is no longer in the old.
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hypercubist/text/"))))
