@@ -75,6 +75,8 @@ test("a shared program that is edited: reloads show the edits, in one file", asy
   for (const name of ["first", "second", "third"]) {
     expect(await share(page)).toContain("#/run/average.qat?text=");
     await write(page, program(name));
+    // The browser hears of the new address a moment after the page has set it; a reload before would use the old one.
+    await expect(page).not.toHaveURL(/text=/);
     await page.reload();
     await expect(editor(page)).toContainText(name);
     await expect(page.getByTestId("file-name")).toHaveText("average.qat");
