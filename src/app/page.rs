@@ -307,16 +307,12 @@ impl Page {
         for effect in effects {
             match effect {
                 Effect::CompileSoon => {
-                    let send = send.clone();
-                    self.compile_timer = Some(Timeout::new(DEBOUNCE_MS, move || {
-                        send.emit(Action::Run(run::Action::CompileNow));
-                    }));
+                    let compile = Action::Run(run::Action::CompileNow);
+                    self.compile_timer = Some(after(DEBOUNCE_MS, send.clone(), compile));
                 }
                 Effect::CheckCancelled => {
-                    let send = send.clone();
-                    self.cancel_timer = Some(Timeout::new(CANCEL_MS as u32, move || {
-                        send.emit(Action::CheckCancelled);
-                    }));
+                    let check = Action::CheckCancelled;
+                    self.cancel_timer = Some(after(CANCEL_MS as u32, send.clone(), check));
                 }
                 Effect::Read { about, compiled } => rarely(|| read(about, compiled, send.clone())),
                 Effect::PostCompiler(message) => {
@@ -527,19 +523,23 @@ fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &
     }
 }
 
+/// Sends an action after some milliseconds.
+fn after(milliseconds: u32, send: Callback<Action>, action: Action) -> Timeout {
+    Timeout::new(milliseconds, move || send.emit(action))
+}
+
 /// Reads a long program in one task and sends it on in another, so that the page answers between.
 fn read(about: Rc<str>, compiled: Rc<Compiled>, send: Callback<Action>) {
-    let later = |task: Box<dyn FnOnce()>| Timeout::new(0, task).forget();
-    later(Box::new(move || {
+    let task = move || {
         let read = Loaded::new(&compiled, about.clone()).map(Box::new);
-        later(Box::new(move || {
-            send.emit(Action::Run(run::Action::Read {
-                about,
-                compiled,
-                read,
-            }));
-        }));
-    }));
+        let read = run::Action::Read {
+            about,
+            compiled,
+            read,
+        };
+        after(0, send, Action::Run(read)).forget();
+    };
+    Timeout::new(0, task).forget();
 }
 
 /// Carries out an effect that concerns what the browser stores.

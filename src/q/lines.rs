@@ -46,11 +46,12 @@ impl SourceLines {
                 if before != Some(first) {
                     begins[first].push(at);
                 }
-                for line in first.max(reached[first] + 1)..=*here.end() {
-                    if covered[line] == 0 {
-                        covered[line] = first;
+                let (from, last) = (first.max(reached[first] + 1), *here.end());
+                if from <= last {
+                    for line in covered[from..=last].iter_mut().filter(|line| **line == 0) {
+                        *line = first;
                     }
-                    reached[first] = line;
+                    reached[first] = last;
                 }
             }
             before = first;

@@ -58,7 +58,7 @@ fn line_indices(lines: &[Line]) -> Vec<(u64, usize)> {
     let mut indices: Vec<(u64, usize)> = numbers.zip(0..).collect();
     if !indices.is_sorted_by(|one, next| one.0 < next.0) {
         rarely(|| {
-            indices.sort();
+            indices.sort_unstable();
             indices.dedup_by_key(|line| line.0);
         });
     }

@@ -41,7 +41,9 @@ fn ranges_count_utf16_units() {
     assert!(compiled.program.is_some(), "{:?}", compiled.diagnostics);
     assert_eq!(compiled.registers[0].name, "A");
     assert_eq!(compiled.registers[0].order, 1260);
-    let origin = compiled.origins[0].expect("the first instruction comes from the text");
+    let origin = compiled.origins[0]
+        .from
+        .expect("the first instruction comes from the text");
     assert_eq!(cut(text, origin), "add A 2");
     let keywords: Vec<String> = compiled
         .tokens
@@ -71,7 +73,7 @@ fn imports_come_with_the_request_and_errors_in_them_point_at_the_import() {
     let compiled = compile_beside(Language::Qat, text, &[("b.qat", "\nadd A 5\n")]);
     let program = compiled.program.expect("no errors");
     assert!(program.contains("2 | halt"), "{program}");
-    let origin = compiled.origins[0].expect("an origin");
+    let origin = compiled.origins[0].from.expect("an origin");
     assert_eq!(cut(text, origin), "import \"b.qat\"");
 
     let compiled = compile_beside(Language::Qat, text, &[("b.qat", "\nadd Q 5\n")]);
@@ -137,7 +139,7 @@ fn line_by_line_every_statement_has_its_own_instructions() {
     };
     let origins = |compiled: &wire::Compiled| {
         let origins = compiled.origins.iter();
-        let text = origins.map(|origin| cut(text, origin.expect("it comes from the text")));
+        let text = origins.map(|origin| cut(text, origin.from.expect("it comes from the text")));
         text.collect::<Vec<_>>()
     };
     let plain = compiled(true);
@@ -152,4 +154,24 @@ fn line_by_line_every_statement_has_its_own_instructions() {
         .collect();
     assert_eq!(did, [("jumps", 1), ("labels", 0), ("merge", 1)]);
     assert_eq!(optimised.origins.len(), 2);
+}
+
+#[test]
+fn a_loop_that_is_written_out_has_one_origin() {
+    let text = ".registers { A <- 3x3 builtin (1260) }\nrepeat 3 { print \"x\" }\nhalt \"y\" A\n";
+    let compiled = compile(Language::Qat, text);
+    let origins = compiled.origins.iter();
+    let origins: Vec<_> = origins
+        .map(|origin| {
+            (
+                cut(text, origin.from.expect("a place")),
+                origin.instructions,
+            )
+        })
+        .collect();
+    let wanted = [("print \"x\"", 3), ("halt \"y\" A", 1)];
+    assert_eq!(
+        origins,
+        wanted.map(|(text, count)| (text.to_owned(), count))
+    );
 }

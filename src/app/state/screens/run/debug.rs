@@ -150,13 +150,7 @@ impl Run {
                 cx.say("All breakpoints cleared.");
                 self.apply_debug();
             }
-            Action::ToLine(line) => rarely(|| {
-                let loaded = self.loaded.as_ref();
-                match loaded.and_then(|loaded| loaded.source.lines().stop_at(line)) {
-                    Some((_, there)) => self.player.run_to(there.iter().copied(), cx.now),
-                    None => cx.say(format!("Nothing is done from line {line} on.")),
-                }
-            }),
+            Action::ToLine(line) => rarely(|| self.run_to_line(line, cx)),
             Action::ToInstruction(at) => self.player.run_to([at], cx.now),
             Action::Row(row) => self.debug.row = row,
             Action::Part(line) => self.debug.part = Some(line),
@@ -238,6 +232,14 @@ impl Run {
         match self.player.answer_quiz(&text) {
             Ok(()) => self.debug.clear_answer(),
             Err(why) => self.debug.error = Some(why),
+        }
+    }
+
+    fn run_to_line(&mut self, line: usize, cx: &mut Context) {
+        let loaded = self.loaded.as_ref();
+        match loaded.and_then(|loaded| loaded.source.lines().stop_at(line)) {
+            Some((_, there)) => self.player.run_to(there.iter().copied(), cx.now),
+            None => cx.say(format!("Nothing is done from line {line} on.")),
         }
     }
 
