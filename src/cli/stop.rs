@@ -9,7 +9,8 @@ use crate::output::Failure;
 
 /// The exit code of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
-/// Within this time of the first, another signal is the same one: `timeout` sends its own to the process and to its group.
+/// Within this time of the first, another signal is the same one: `timeout` sends its own to the process and to its
+/// group.
 const ONCE: Duration = Duration::from_secs(1);
 
 /// A flag that is set when this process is told to end, and after some seconds. Told a second time, the process ends.
