@@ -90,8 +90,8 @@ pub fn useful_move(name: &str) -> Option<&'static Arc<UsefulMove>> {
         .find(|useful| useful.name.eq_ignore_ascii_case(name))
 }
 
-/// The useful moves as a table of names for [`puzzle::Expression::parse_with`], all of the [`tesseract`] and of no
-/// other puzzle: [`on`](Self::on) gives the table for any.
+/// The useful moves as a table of names for [`puzzle::Expression::parse_with`], all of the
+/// [`tesseract`](crate::tesseract) and of no other puzzle: [`on`](Self::on) gives the table for any.
 ///
 /// Texts call those by name that are a letter and a number, `T1`, `T2` and `Q1` to `Q36`, and say others with these:
 /// `Q17^3`, `Q18 Q20`. Other names, such as `Q36.A1`, are for definitions.
