@@ -24,6 +24,8 @@ pub enum Count {
 struct Block {
     layers: u32,
     rotation: Rotation,
+    /// How many moves they are.
+    moves: usize,
     /// The smallest turns that the moves are made of.
     quarters: u64,
 }
@@ -71,19 +73,6 @@ impl Count {
     pub fn of_step(self, puzzle: &Puzzle, step: &[MoveId]) -> u64 {
         let all = (1_u32 << puzzle.layers()) - 1;
         let moves = step.iter().map(|id| puzzle.mv(*id));
-        // Most steps are one move, and nothing merges there.
-        if let [id] = step {
-            let mv = puzzle.mv(*id);
-            let whole = puzzle.layers() != 0 && mv.layers == all;
-            return match self {
-                _ if whole => 0,
-                Self::Half => weight(mv.layers, all),
-                Self::Quarter => {
-                    weight(mv.layers, all) * u64::from(mv.quarter_turns.unsigned_abs())
-                }
-                Self::Slice | Self::Axial => 1,
-            };
-        }
         let turns = moves.filter(|mv| puzzle.layers() == 0 || mv.layers != all);
         let Some(axis) = turns.clone().next().map(|mv| mv.axis) else {
             return 0;
@@ -92,7 +81,8 @@ impl Count {
         match self {
             Self::Half => {
                 let length = |block: &Block| {
-                    let single = puzzle.turn(axis, block.layers, block.rotation).is_some();
+                    let single = block.moves == 1
+                        || puzzle.turn(axis, block.layers, block.rotation).is_some();
                     weight(block.layers, all) * if single { 1 } else { 2 }
                 };
                 blocks.iter().map(length).sum()
@@ -120,6 +110,7 @@ fn blocks<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Block> {
             Some(at) if blocks[at].layers == mv.layers => {
                 let block = &mut blocks[at];
                 block.rotation = block.rotation.then(mv.rotation());
+                block.moves += 1;
                 block.quarters += quarters;
                 if block.rotation.is_identity() {
                     blocks.remove(at);
@@ -128,6 +119,7 @@ fn blocks<'a>(moves: impl Iterator<Item = &'a Move>) -> Vec<Block> {
             _ => blocks.push(Block {
                 layers: mv.layers,
                 rotation: mv.rotation(),
+                moves: 1,
                 quarters,
             }),
         }

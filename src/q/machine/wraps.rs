@@ -99,19 +99,15 @@ impl Wraps {
             };
             // An addition of more than half the values is what a subtraction becomes.
             let below = amount > register.order / 2;
-            let wrapped = |value: &u64| {
+            let wrapped = |value| {
                 if below {
-                    *value >= amount
+                    value >= amount
                 } else {
-                    *value < amount
+                    value < amount
                 }
             };
             // Most additions wrap nothing, and that is seen at a glance.
-            if register
-                .glance(position)
-                .as_ref()
-                .is_none_or(|value| !wrapped(value))
-            {
+            if !register.glance(position).is_some_and(wrapped) {
                 continue;
             }
             if let Some(value) = register.decode(&code.puzzles[*puzzle], position) {
