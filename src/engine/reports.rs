@@ -23,7 +23,7 @@ mod two_colour;
 mod watched;
 
 pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
-pub use counting::{BoundReport, SampleReport, WordBoundsReport};
+pub use counting::{BoundReport, EnoughReport, SampleReport, WordBoundsReport};
 pub use effort::EffortReport;
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
 pub use last_layer::{

@@ -9,9 +9,12 @@
 pub(crate) mod anytime;
 pub(crate) mod ball;
 mod commutators;
+mod moves;
+mod orbit;
 pub(crate) mod orientations;
 pub(crate) mod reduction;
 pub(crate) mod tetrads;
+pub mod worst_case;
 
 use std::sync::{Arc, OnceLock};
 

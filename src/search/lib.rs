@@ -41,7 +41,7 @@
 //! - `two_phase`: short solutions soon, in Kociemba's two phases.
 //! - `general`: any puzzle; in it `tetrads`, the 2x2x2x2 in three phases, and `reduction`, the 4x4x4 in three phases
 //!   and those of the 3x3x3.
-//! - [`counting`]: bounds from below for any puzzle.
+//! - [`counting`]: bounds from below for any puzzle; [`worst_case`]: one from above for the tesseract.
 //! - `solver`: what other crates call: a position and a [`Goal`] in, a [`Solution`] out.
 //! - [`letters`]: positions and words in the numbering of the papers about the last layer.
 //! - `monitor`: progress and cancellation, for this crate and those above it.
@@ -79,6 +79,7 @@ pub use general::GeneralSolver;
 pub use general::anytime::FarGoal;
 pub use general::orientations::orientations;
 pub use general::reduction::counts_slice_turns;
+pub use general::worst_case;
 pub use monitor::{
     CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, CancelledError, MapReports, Monitor, NoMonitor,
     Progress,

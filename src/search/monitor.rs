@@ -66,6 +66,16 @@ impl fmt::Display for CancelledError {
 
 impl std::error::Error for CancelledError {}
 
+/// # Errors
+/// If the monitor cancels.
+pub(crate) fn go_on<E>(monitor: &dyn Monitor<E>) -> Result<(), CancelledError> {
+    if monitor.is_cancelled() {
+        Err(CancelledError)
+    } else {
+        Ok(())
+    }
+}
+
 /// Passes reports of work inside other work on to the other's monitor, in its terms, and cancels with it.
 pub struct MapReports<'a, E, F> {
     outer: &'a dyn Monitor<E>,

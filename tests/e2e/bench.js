@@ -1,10 +1,11 @@
 // Measures the built site in Chromium: `cargo xtask bench --web`. Prints a line a figure. With `proofs`, only how soon
-// random positions are solved and proved.
+// random positions are solved and proved; with `solving`, only how well those of larger puzzles are solved.
 //
 // Figures of the page itself: how soon the first cube is drawn (median of five fresh visits), how fast a program runs
 // without animation, and what animated turns cost. The others are those of `bench.html`.
 
 import { fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import config from "./playwright.config.js";
 
@@ -181,16 +182,23 @@ try {
     if (tries > 50) throw new Error("the server does not answer");
     await page.waitForTimeout(100);
   }
-  const proofs = process.argv[2] === "proofs";
-  if (!proofs) await measurePage();
+  const button = process.argv[2] ?? "start";
+  if (button === "start") await measurePage();
   // Of all pages' processes; the others are at rest.
   const system = await browser.newBrowserCDPSession();
-  await page.exposeFunction("processorSeconds", async () => {
+  const renderers = async () => {
     const { processInfo } = await system.send("SystemInfo.getProcessInfo");
-    const renderers = processInfo.filter(({ type }) => type === "renderer");
-    return renderers.reduce((all, { cpuTime }) => all + cpuTime, 0);
+    return processInfo.filter(({ type }) => type === "renderer");
+  };
+  await page.exposeFunction("processorSeconds", async () =>
+    (await renderers()).reduce((all, { cpuTime }) => all + cpuTime, 0),
+  );
+  // What the largest of them takes, as Linux tells it.
+  await page.exposeFunction("megabytes", async () => {
+    const taken = ({ id }) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))[1]);
+    return Math.max(...(await renderers()).map(taken)) / 1000;
   });
-  await page.locator(proofs ? "#proofs" : "#start").click();
+  await page.locator(`#${button}`).click();
   await page.waitForSelector("body[data-done]", { timeout: 7_200_000 });
   const { status, results } = JSON.parse(await page.locator("body").getAttribute("data-done"));
   for (const { name, value, unit } of results) print(name, value, unit);

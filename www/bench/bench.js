@@ -54,6 +54,13 @@ class Engine {
     });
   }
 
+  /** The same, but the job is asked to stop after some seconds. */
+  runFor(seconds, request, hear) {
+    const job = this.#next;
+    const timer = setTimeout(() => this.#worker.postMessage({ Cancel: { job } }), 1000 * seconds);
+    return this.run(request, hear).finally(() => clearTimeout(timer));
+  }
+
   /** Throws away the tables that an earlier visit saved, so that building them is measured. */
   async forget() {
     this.#worker.postMessage("Forget");
@@ -197,6 +204,61 @@ async function proofs(engine) {
   }
 }
 
+/** Puzzles, how many seconds a random position is worked on, and how many positions. */
+const LARGE = [
+  ["2x2x2x2", 2, 100],
+  ["4x4x4", 2, 100],
+  ["megaminx", 5, 10],
+  ["5x5x5", 10, 10],
+  ["6x6x6", 10, 10],
+  ["7x7x7", 10, 10],
+  ["3x3x3x3", 10, 10],
+  ["4x4x4x4", 20, 3],
+];
+
+/** Random positions of larger puzzles: how soon there is an answer, and how long the best one is when time is over. */
+async function solving() {
+  for (const [puzzle, seconds, count] of LARGE) {
+    const engine = new Engine("solver");
+    await engine.ready;
+    const answers = [];
+    for (let seed = 1; seed <= count; seed++) {
+      status.textContent = `${puzzle}: ${seed} of ${count}`;
+      const { position } = (await engine.run({ Scramble: { puzzle, seed } })).Scrambled;
+      const begin = performance.now();
+      let first;
+      let best;
+      const hear = ({ Found }) => {
+        if (!Found) return;
+        first ??= performance.now() - begin;
+        best = Found;
+      };
+      const cube = { count: "Htm", table: null, all: null, colours: null };
+      const request = { puzzle, position, goal: "Improve", max_depth: 255, simd: true, threads: null, cube };
+      const outcome = await engine.runFor(seconds, { Solve: request }, hear);
+      const whole = performance.now() - begin;
+      best = outcome.Solved?.solution ?? best;
+      if (best === undefined) throw new Error(`${puzzle}, seed ${seed}: no answer in ${seconds} s`);
+      answers.push({ first: first ?? whole, best });
+    }
+    const firsts = answers.map((answer) => answer.first / 1000);
+    const lengths = answers.map(({ best }) => best.length);
+    const mean = (of) => answers.reduce((sum, { best }) => sum + best[of], 0) / count;
+    const name = `${puzzle}, ${count} positions`;
+    record(`${name}: first answer to the first, with its tables`, firsts[0], "s");
+    record(`${name}: first answer to the others, median`, median(firsts.slice(1)), "s");
+    record(`${name}: the latest of these`, Math.max(...firsts.slice(1)), "s");
+    record(`${name}: best after ${seconds} s, mean`, mean("length"), "moves");
+    record(`${name}: the same`, mean("stm"), "STM");
+    record(`${name}: the same`, mean("htm"), "HTM");
+    record(`${name}: shortest`, Math.min(...lengths), "moves");
+    record(`${name}: longest`, Math.max(...lengths), "moves");
+    // Only a script that watches the browser knows what it takes.
+    if (window.megabytes) record(`${name}: memory of the page's process`, await window.megabytes(), "MB");
+    engine.close();
+  }
+}
+
 /** Milliseconds in which there should be a good answer. */
 const SOON = 200;
 
@@ -212,6 +274,8 @@ async function measure(what) {
     await engine.forget();
     if (what === "proofs") {
       await proofs(engine);
+    } else if (what === "solving") {
+      await solving();
     } else {
       status.textContent = "compiling";
       await compileTimes();
@@ -228,7 +292,7 @@ async function measure(what) {
   }
 }
 
-for (const what of ["start", "proofs"]) {
+for (const what of ["start", "proofs", "solving"]) {
   document.getElementById(what).addEventListener("click", () => {
     for (const button of document.querySelectorAll("button")) button.disabled = true;
     measure(what);

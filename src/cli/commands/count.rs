@@ -1,7 +1,9 @@
 //! `hypercubist count 3x3x3 --metric sptm --depth 6`
 
 use clap::Args;
-use engine::reports::{self, BoundReport, CensusReport, SampleReport, WordBoundsReport};
+use engine::reports::{
+    self, BoundReport, CensusReport, EnoughReport, SampleReport, WordBoundsReport,
+};
 use group::{Permutation, Rng};
 use puzzle::Puzzle;
 use search::letters::Word;
@@ -14,7 +16,7 @@ use crate::progress::ProgressPrinter;
 /// What to count.
 #[derive(Args)]
 pub struct Arguments {
-    /// The puzzle: 3x3x3, with `--bound` any.
+    /// The puzzle: 3x3x3, with `--bound` any, with `--enough` 3x3x3x3.
     puzzle: String,
     /// What counts as one move: htm, qtm, stm or sptm.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
@@ -26,6 +28,9 @@ pub struct Arguments {
     /// of other puzzles in every turn metric.
     #[arg(long, conflicts_with_all = ["sample", "depth"])]
     bound: bool,
+    /// Instead, prove how many turns are enough for any position of the 3x3x3x3, a few pieces at a time.
+    #[arg(long, conflicts_with_all = ["bound", "sample", "depth"])]
+    enough: bool,
     /// Instead, prove how far this many random positions are (Gould, 4.1.01).
     #[arg(long, value_name = "N", conflicts_with = "depth")]
     sample: Option<usize>,
@@ -60,6 +65,12 @@ pub fn run(arguments: &Arguments) -> Answer {
         return sample(&puzzle, metric, count, arguments);
     }
     let progress = ProgressPrinter::new(arguments.quiet);
+    if arguments.enough {
+        let monitor = progress.monitor(|_, _| {});
+        return answer(EnoughReport::new(&puzzle, threads, &monitor, |phase| {
+            progress.print(&phase.to_string());
+        })?);
+    }
     let monitor = progress.monitor(|progress, event| {
         if let search::Progress::Search { depth, nodes } = event {
             progress.show(|| format!("distance {depth}: {nodes} neighbours looked at"));

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
+use ::group::BigUint;
 use puzzle::{Count, Puzzle};
-use search::{Metric, counting};
+use search::{Metric, Monitor, Progress, Threads, counting, worst_case};
 use serde::Serialize;
 
 use super::{ReportError, group, grouped};
@@ -99,6 +100,9 @@ pub struct WordBoundsReport {
     /// Those that look different, in any orientation of the whole puzzle.
     positions: String,
     bounds: Vec<WordBound>,
+    /// Turns of cells (STM) that are enough for any position, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    enough: Option<usize>,
 }
 
 #[derive(Debug, Serialize)]
@@ -140,6 +144,7 @@ impl WordBoundsReport {
                 .collect::<Option<_>>()
                 .ok_or_else(uncounted)?,
             positions: positions.to_string(),
+            enough: worst_case::knows(puzzle).then_some(worst_case::ENOUGH),
         })
     }
 }
@@ -158,6 +163,111 @@ impl Display for WordBoundsReport {
         writeln!(
             f,
             "Fewer moves make fewer words than there are positions; the order of turns about one axis does not count."
+        )?;
+        if let Some(enough) = self.enough {
+            writeln!(
+                f,
+                "STM: no position takes more than {enough}, turns of cells alone; `count {} --enough` proves it.",
+                self.puzzle
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// How many turns are enough for any position, phase by phase.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EnoughReport {
+    puzzle: String,
+    phases: Vec<EnoughPhase>,
+    /// All phases together.
+    enough: usize,
+    /// Whether the arrangements of all phases, multiplied, are all positions.
+    complete: bool,
+}
+
+/// What one phase takes.
+#[derive(Debug, Serialize)]
+pub struct EnoughPhase {
+    pieces: Vec<String>,
+    arrangements: usize,
+    turns: usize,
+}
+
+impl EnoughPhase {
+    fn new(phase: &worst_case::Phase) -> Self {
+        Self {
+            pieces: phase.pieces.clone(),
+            arrangements: phase.count(),
+            turns: phase.turns(),
+        }
+    }
+}
+
+impl Display for EnoughPhase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (arrangements, turns) = (grouped(&self.arrangements), self.turns);
+        let pieces = self.pieces.join(" ");
+        write!(f, "{arrangements:>12} {turns:>8}  {pieces}")
+    }
+}
+
+impl EnoughReport {
+    /// Proves it; `found` hears of each phase. Takes minutes.
+    ///
+    /// # Errors
+    /// When the puzzle is not the tesseract, or the monitor cancels.
+    pub fn new(
+        puzzle: &Puzzle,
+        threads: Threads,
+        monitor: &dyn Monitor<Progress>,
+        mut found: impl FnMut(&EnoughPhase),
+    ) -> Result<Self, ReportError> {
+        if !worst_case::knows(puzzle) {
+            return Err(ReportError::of(
+                "how many turns are enough is proved for the 3x3x3x3 only",
+            ));
+        }
+        let mut phases = Vec::new();
+        let mut product = BigUint::from(1_u32);
+        worst_case::phases(puzzle, threads, monitor, |phase| {
+            product *= phase.count();
+            let phase = EnoughPhase::new(phase);
+            found(&phase);
+            phases.push(phase);
+        })
+        .map_err(ReportError::of)?;
+        Ok(Self {
+            puzzle: puzzle.name().to_owned(),
+            enough: phases.iter().map(|phase| phase.turns).sum(),
+            complete: product == *group(puzzle).order(),
+            phases,
+        })
+    }
+}
+
+impl Display for EnoughReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:>12} {:>8}  pieces", "arrangements", "at most")?;
+        for phase in &self.phases {
+            writeln!(f, "{phase}")?;
+        }
+        if !self.complete {
+            return writeln!(
+                f,
+                "Words were not found for all arrangements, so that this proves nothing."
+            );
+        }
+        writeln!(
+            f,
+            "Multiplied, the arrangements are as many as the positions of the {}: none is missing.",
+            self.puzzle
+        )?;
+        writeln!(
+            f,
+            "{} turns are enough for any position; any rotation of a cell is one turn.",
+            self.enough
         )
     }
 }

@@ -25,6 +25,9 @@ pub struct LengthsReport {
     /// By length: how many solutions have it.
     lengths: BTreeMap<u32, u32>,
     mean: f64,
+    /// The mean in two metrics that mean the same for every puzzle.
+    mean_htm: f64,
+    mean_stm: f64,
     /// By what is known about them: how many solutions.
     qualities: BTreeMap<&'static str, u32>,
     /// Why some positions were not solved, by seed; there should be none.
@@ -48,15 +51,20 @@ impl LengthsReport {
             asked,
             lengths: BTreeMap::new(),
             mean: 0.0,
+            mean_htm: 0.0,
+            mean_stm: 0.0,
             qualities: BTreeMap::new(),
             unsolved: BTreeMap::new(),
             seconds,
         };
-        let mut sum = 0.0;
+        let mut sums = [0.0; 3];
         for (seed, solved) in (seed..).zip(solved) {
             match solved {
                 Ok(solution) => {
-                    sum += f64::from(solution.length);
+                    let lengths = [solution.length, solution.htm, solution.stm];
+                    for (sum, length) in sums.iter_mut().zip(lengths) {
+                        *sum += f64::from(length);
+                    }
                     *report.lengths.entry(solution.length).or_default() += 1;
                     *(report.qualities.entry(quality(solution.quality))).or_default() += 1;
                 }
@@ -65,7 +73,8 @@ impl LengthsReport {
                 }
             }
         }
-        report.mean = sum / f64::from(report.solved().max(1));
+        let solved = f64::from(report.solved().max(1));
+        [report.mean, report.mean_htm, report.mean_stm] = sums.map(|sum| sum / solved);
         report
     }
 
@@ -91,6 +100,11 @@ impl Display for LengthsReport {
             writeln!(
                 f,
                 "mean {mean:.2}, from {least} to {most} moves ({counted})"
+            )?;
+            writeln!(
+                f,
+                "mean in every puzzle's metrics: {:.2} STM, {:.2} HTM",
+                self.mean_stm, self.mean_htm
             )?;
         }
         for (quality, count) in &self.qualities {
@@ -149,6 +163,7 @@ mod tests {
         for line in [
             "     9          2",
             "mean 9.33, from 9 to 10 moves (turns of single layers)",
+            "mean in every puzzle's metrics: 9.33 STM, 9.33 HTM",
             "2: optimal",
             "4 random positions of the 2x2x2, seeds from 5, 1 unsolved, 1.2 s; every solution was replayed",
             "seed 6: no way",

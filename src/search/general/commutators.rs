@@ -5,8 +5,6 @@
 //! most of its moves vanish against those around it, not only at the end. Of all states with equally many pieces left,
 //! the ones reached in the fewest moves are expanded: a beam for each number of pieces.
 
-mod moves;
-mod orbit;
 mod words;
 
 use std::collections::BTreeMap;
@@ -15,9 +13,9 @@ use std::rc::Rc;
 use group::Permutation;
 use puzzle::{MoveId, Puzzle};
 
-use self::moves::Moves;
-use self::orbit::Orbit;
 use self::words::{Word, Words};
+use super::moves::Moves;
+use super::orbit::Orbit;
 use crate::monitor::{CancelledError, Monitor, Progress};
 
 /// How many times more states are expanded where all of them came to nothing, and how often at most.
@@ -84,7 +82,10 @@ impl CommutatorSolver {
         most: usize,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<Self>, CancelledError> {
-        let Some(moves) = Moves::new(puzzle, ids, orientations) else {
+        let images = ids
+            .iter()
+            .map(|id| puzzle.mv(*id).permutation.images().to_vec());
+        let Some(moves) = Moves::new(images.collect(), orientations) else {
             return Ok(None);
         };
         let mut orbits = Orbit::all(puzzle, &moves.images);

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::moves::Moves;
-use super::orbit::{Effect, Orbit};
-use crate::monitor::{CancelledError, Monitor, Progress};
+use crate::general::moves::Moves;
+use crate::general::orbit::{Effect, Orbit};
+use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
 /// The most pieces of its orbit that a word moves, unless it has few moves.
 const MOVED: usize = 5;
@@ -102,41 +102,6 @@ pub(super) fn find(
     .collect()
 }
 
-fn go_on(monitor: &dyn Monitor<Progress>) -> Result<(), CancelledError> {
-    if monitor.is_cancelled() {
-        Err(CancelledError)
-    } else {
-        Ok(())
-    }
-}
-
-/// Short words and commutators, of those that are the same by symmetry one at least.
-fn each_word(
-    moves: &Moves,
-    monitor: &dyn Monitor<Progress>,
-    mut add: impl FnMut(&[u16]),
-) -> Result<(), CancelledError> {
-    for a in moves.all().filter(|a| moves.is_first(&[*a])) {
-        add(&[a]);
-        for b in moves.all() {
-            go_on(monitor)?;
-            if !moves.are_two(a, b) || !moves.is_first(&[a, b]) {
-                continue;
-            }
-            add(&[a, b]);
-            let (back_a, back_b) = (moves.inverse(a), moves.inverse(b));
-            add(&[a, b, back_a, back_b]);
-            for half in [&[a, b][..], &[a, b, back_a], &[a, b, back_a, back_b]] {
-                let last = half[half.len() - 1];
-                for mv in moves.all().filter(|mv| moves.are_two(last, *mv)) {
-                    add(&moves.commutator(half, mv));
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
 /// The numbers of the orbits in an order in which each has words that leave those before it alone.
 fn easiest_last<'a>(
     moves: &Moves,
@@ -146,7 +111,7 @@ fn easiest_last<'a>(
     let orbits: Vec<&Orbit> = orbits.collect();
     // By the orbits that words touch: by orbit, how many of them move few of its pieces.
     let mut counts: HashMap<Vec<bool>, Vec<usize>> = HashMap::new();
-    each_word(moves, monitor, |word| {
+    moves.each_word(monitor, |word| {
         let effects: Vec<Option<Effect>> = orbits
             .iter()
             .map(|orbit| orbit.effect(word, MOVED))
@@ -186,7 +151,7 @@ fn found(
     monitor: &dyn Monitor<Progress>,
 ) -> Result<Vec<Found>, CancelledError> {
     let mut found: Vec<Found> = orbits.iter().map(|_| Found::default()).collect();
-    each_word(moves, monitor, |word| {
+    moves.each_word(monitor, |word| {
         for (number, orbit) in orbits.iter().enumerate() {
             let most = match word.len() {
                 ..=SHORT if number == 0 => usize::MAX,

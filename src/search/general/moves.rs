@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use puzzle::{MoveId, Puzzle};
+use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
 /// What two moves are together, if they are less.
 #[derive(Clone, Copy, Debug)]
@@ -27,26 +27,25 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// `orientations` are turns of the whole puzzle.
+    /// Moves with these images, among them the inverse of each; `orientations` are turns of the whole puzzle. `None`
+    /// if an inverse is missing.
     pub(super) fn new<'a>(
-        puzzle: &Puzzle,
-        moves: &[MoveId],
+        images: Vec<Vec<u16>>,
         orientations: impl Iterator<Item = &'a group::Permutation>,
     ) -> Option<Self> {
-        u16::try_from(moves.len()).ok()?;
-        let images: Vec<Vec<u16>> = moves
-            .iter()
-            .map(|id| puzzle.mv(*id).permutation.images().to_vec())
-            .collect();
+        u16::try_from(images.len()).ok()?;
         let number: HashMap<&[u16], u16> = (0..)
             .zip(&images)
             .map(|(mv, images)| (&images[..], mv))
             .collect();
-        let inverse = |id: &MoveId| {
-            let inverse = puzzle.mv(*id).inverse;
-            number.get(puzzle.mv(inverse).permutation.images()).copied()
+        let inverse = |images: &Vec<u16>| {
+            let mut inverse = vec![0; images.len()];
+            for (point, image) in (0..).zip(images) {
+                inverse[usize::from(*image)] = point;
+            }
+            number.get(&inverse[..]).copied()
         };
-        let inverses = moves.iter().map(inverse).collect::<Option<Vec<u16>>>()?;
+        let inverses = images.iter().map(inverse).collect::<Option<Vec<u16>>>()?;
         let then = |first: &[u16], second: &[u16]| -> Vec<u16> {
             first.iter().map(|at| second[usize::from(*at)]).collect()
         };
@@ -75,7 +74,7 @@ impl Moves {
             };
             images.iter().map(seen).collect::<Option<Vec<u16>>>()
         };
-        let mut symmetries: Vec<Vec<u16>> = vec![(0..moves.len() as u16).collect()];
+        let mut symmetries: Vec<Vec<u16>> = vec![(0..images.len() as u16).collect()];
         for symmetry in orientations.filter_map(seen) {
             if !symmetries.contains(&symmetry) {
                 symmetries.push(symmetry);
@@ -104,6 +103,15 @@ impl Moves {
     /// Whether two moves in a row are worth it: neither fewer moves nor the same as in the other order.
     pub(super) fn are_two(&self, first: u16, second: u16) -> bool {
         matches!(self.product(first, second), Product::Two)
+    }
+
+    /// Whether a move may follow another in a word of which no other order and no fewer moves do the same.
+    pub(super) fn may_follow(&self, first: u16, second: u16) -> bool {
+        match self.product(first, second) {
+            Product::Two => true,
+            Product::Commute => first < second,
+            Product::Nothing | Product::Move(_) => false,
+        }
     }
 
     /// Appends a move; moves that come together as one become one.
@@ -182,5 +190,32 @@ impl Moves {
                 .ge(word.iter().copied())
         };
         self.symmetries.iter().all(seen)
+    }
+
+    /// Short words and commutators, of those that are the same by symmetry one at least.
+    pub(super) fn each_word(
+        &self,
+        monitor: &dyn Monitor<Progress>,
+        mut add: impl FnMut(&[u16]),
+    ) -> Result<(), CancelledError> {
+        for a in self.all().filter(|a| self.is_first(&[*a])) {
+            add(&[a]);
+            for b in self.all() {
+                go_on(monitor)?;
+                if !self.are_two(a, b) || !self.is_first(&[a, b]) {
+                    continue;
+                }
+                add(&[a, b]);
+                let (back_a, back_b) = (self.inverse(a), self.inverse(b));
+                add(&[a, b, back_a, back_b]);
+                for half in [&[a, b][..], &[a, b, back_a], &[a, b, back_a, back_b]] {
+                    let last = half[half.len() - 1];
+                    for mv in self.all().filter(|mv| self.are_two(last, *mv)) {
+                        add(&self.commutator(half, mv));
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 }

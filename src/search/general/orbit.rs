@@ -128,6 +128,11 @@ impl Orbit {
         self.facets.first().map_or(0, Vec::len) as u8
     }
 
+    /// Of each slot a facet.
+    pub(super) fn first_facets(&self) -> impl Iterator<Item = u16> + use<'_> {
+        self.facets.iter().map(|facets| facets[0])
+    }
+
     pub(super) fn count(&self) -> usize {
         self.slots * self.orientations
     }
