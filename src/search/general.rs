@@ -248,7 +248,7 @@ impl GeneralSolver {
     ) -> Result<Solution, SearchError> {
         let oriented = self.reachable(position)?;
         if TetradSolver::knows(&self.puzzle) {
-            return self.by_cell_turns(position, &oriented, monitor);
+            return self.by_cell_turns(position, &oriented, goal, monitor);
         }
         match self.optimal(position, &oriented, monitor)? {
             Some(solution) => Ok(solution),

@@ -12,7 +12,8 @@ use crate::{Result, dist, npm, paths, system};
 #[derive(Args)]
 pub struct Options {
     /// Run only the native benchmarks whose name contains this; with --web, `proofs` proves random positions only,
-    /// `solving` solves those of large puzzles, `cold` makes first visits only, and `search` compares searches of two sites
+    /// `solving` solves those of large puzzles, `cold` makes first visits only, and `search` compares searches of two
+    /// sites
     filter: Option<String>,
     /// Build the site and measure it in Chromium instead
     #[arg(long)]

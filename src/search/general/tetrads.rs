@@ -17,6 +17,7 @@ use self::near::Prover;
 use self::phases::Search;
 use self::tables::{FIRST, Near, SECOND, Second, Third};
 use self::turns::{AXES, AxisMap, Position, Turn, Turns};
+use super::anytime::FarGoal;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
@@ -103,19 +104,24 @@ impl TetradSolver {
         Ok(turns.map(|turns| self.named(&turns, Quality::Optimal)))
     }
 
-    /// A short solution of a position that is not near.
+    /// A short solution of a position that is not near, with `patience` as short as minutes allow. `found` hears of
+    /// each that is shorter than those before.
     ///
     /// # Errors
     /// [`SearchError::Cancelled`] if the monitor cancels.
     fn far(
         &self,
         position: &Position,
+        patience: bool,
         monitor: &dyn Monitor<Progress>,
+        mut found: impl FnMut(CellTurns),
     ) -> Result<CellTurns, SearchError> {
         monitor.report(Progress::AtLeast {
             moves: Prover::SOON as u32 + 1,
         });
-        let turns = Search::new(self, position, monitor).run()?;
+        let turns = Search::new(self, position, monitor).run(patience, |turns| {
+            found(self.named(turns, Quality::Short));
+        })?;
         // So few turns are unlikely unless it is near.
         if turns.len() <= Prover::LIKELY_NEAR {
             let mut prover = Prover::new(self, monitor);
@@ -175,15 +181,19 @@ impl GeneralSolver {
         &self,
         position: &Permutation,
         oriented: &[Oriented],
+        goal: FarGoal,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let (packed, oriented) = self.packed(oriented)?;
         let solver = self.tetrads(monitor)?;
-        let found = match solver.near(&packed, monitor)? {
-            Some(found) => found,
-            None => solver.far(&packed, monitor)?,
-        };
-        Ok(self.in_cell_turns(position, oriented, &found))
+        let solution = |found: &CellTurns| self.in_cell_turns(position, oriented, found);
+        if let Some(found) = solver.near(&packed, monitor)? {
+            return Ok(solution(&found));
+        }
+        let found = solver.far(&packed, goal == FarGoal::Best, monitor, |found| {
+            monitor.report(Progress::Found(solution(&found)));
+        })?;
+        Ok(solution(&found))
     }
 
     /// A shortest solution of a near position of the 2x2x2x2.

@@ -57,7 +57,7 @@ pub fn knows(puzzle: &Puzzle) -> bool {
     puzzle.definition().is_none() && puzzle.dimensions() == 4 && puzzle.layers() == 3
 }
 
-/// All phases, and how far they come; `found` hears of each when it is done. Takes minutes, and 700 MB.
+/// All phases, and how far they come; `found` hears of each when it is done. Takes minutes, and 150 MB.
 ///
 /// # Errors
 /// If the monitor cancels.

@@ -8,12 +8,11 @@ use super::turns::{AXES, Axes, HOME, Position, Tetrads, Turn, at_home};
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::solver::solution::SearchError;
 
-/// The most turns of the first phase before those that its table knows.
-const BEFORE_NEAR: usize = 3;
-/// The most ways through the first phase that are followed up.
-const FIRSTS: usize = 60_000;
-/// The most ways through the first two phases.
-const SECONDS: usize = 200_000;
+/// The most turns of the first phase before those that its table knows: for the first answer, which is there at once,
+/// and for better ones.
+const BEFORE_NEAR: [usize; 2] = [2, 3];
+/// About as many ways through the first two phases are looked at together: for the first answer, and for better ones.
+const TOGETHER: [usize; 2] = [10_000, 200_000];
 
 /// Solutions so much longer than the first two phases are looked for by turns, too, not only in tables.
 const PATIENT: usize = 14;
@@ -79,11 +78,36 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The first of the shortest solutions among those that it looks at.
-    pub(super) fn run(mut self) -> Result<Vec<u8>, SearchError> {
+    /// A short solution; with `patience` shorter ones are looked for while there is anything left to try, which takes
+    /// minutes. `found` hears of each that is shorter than those before.
+    pub(super) fn run(
+        mut self,
+        patience: bool,
+        mut found: impl FnMut(&[u8]),
+    ) -> Result<Vec<u8>, SearchError> {
+        let mut best: Option<Vec<u8>> = None;
+        for (round, (before_near, together)) in BEFORE_NEAR.into_iter().zip(TOGETHER).enumerate() {
+            let firsts = self.firsts(before_near)?;
+            let mut firsts = firsts.iter();
+            loop {
+                let seconds = self.seconds(&mut firsts, together)?;
+                if let Some(shorter) = self.shortest(&seconds, best.as_ref().map(Vec::len))? {
+                    found(&shorter);
+                    best = Some(shorter);
+                }
+                if round == 0 || !patience || firsts.as_slice().is_empty() {
+                    break;
+                }
+            }
+        }
+        Ok(best.expect("the third phase's turns make every arrangement"))
+    }
+
+    /// Ways through the first phase, those with the fewest turns to the end of the second phase first.
+    fn firsts(&mut self, before_near: usize) -> Result<Vec<Oriented>, SearchError> {
         let mut firsts = Vec::new();
         for before in 0.. {
-            if before > BEFORE_NEAR && !firsts.is_empty() {
+            if before > before_near && !firsts.is_empty() {
                 break;
             }
             for view in 0..self.views.len() {
@@ -94,22 +118,38 @@ impl<'a> Search<'a> {
         }
         // The sort is stable, so that the answer depends on nothing but the position.
         firsts.sort_by_key(|oriented| oriented.sum);
-        firsts.truncate(FIRSTS);
+        Ok(firsts)
+    }
+
+    /// Ways through the first two phases, the shortest first, and of those that differ in the way alone only one: about
+    /// as many as are asked for, by the next ways through the first.
+    fn seconds(
+        &mut self,
+        firsts: &mut std::slice::Iter<Oriented>,
+        together: usize,
+    ) -> Result<Vec<Placed>, SearchError> {
         let mut seconds = Vec::new();
-        for oriented in &firsts {
-            if seconds.len() >= SECONDS {
-                break;
-            }
+        while seconds.len() < together
+            && let Some(oriented) = firsts.next()
+        {
             let (word, tetrads) = (oriented.second, oriented.tetrads);
             let mut path = oriented.turns.clone();
             self.second_phase(oriented.view, word, tetrads, &mut path, &mut seconds)?;
         }
-        // Of those that differ in the way alone, the shortest.
         seconds.sort_by_key(|placed| placed.turns.len());
         let mut known = HashSet::new();
         seconds.retain(|placed| known.insert(placed.tetrads));
+        Ok(seconds)
+    }
+
+    /// The shortest solution by one of these ways, if it is shorter than one that is known.
+    fn shortest(
+        &mut self,
+        seconds: &[Placed],
+        known: Option<usize>,
+    ) -> Result<Option<Vec<u8>>, SearchError> {
         let shortest = seconds.first().map_or(0, |placed| placed.turns.len());
-        for length in shortest.. {
+        for length in shortest..known.unwrap_or(usize::MAX) {
             self.monitor.report(Progress::Search {
                 depth: length as u8,
                 nodes: self.nodes,
@@ -123,11 +163,11 @@ impl<'a> Search<'a> {
                     break;
                 }
                 if let Some(turns) = self.third_phase(placed.tetrads, left)? {
-                    return Ok(self.as_asked(placed, &turns));
+                    return Ok(Some(self.as_asked(placed, &turns)));
                 }
             }
         }
-        unreachable!("the third phase's turns make every arrangement")
+        Ok(None)
     }
 
     fn turn(&self, number: u8) -> &'a Turn {

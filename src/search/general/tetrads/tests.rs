@@ -1,4 +1,5 @@
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use group::Rng;
 use proptest::prelude::*;
@@ -7,7 +8,7 @@ use puzzle::{Algorithm, PieceId, catalogue};
 use super::turns::{HOME, at_home};
 use super::*;
 use crate::fixtures::CancelAfter;
-use crate::monitor::NoMonitor;
+use crate::monitor::{CancelFlag, NoMonitor};
 
 static PUZZLE: LazyLock<Puzzle> = LazyLock::new(|| {
     let puzzle = catalogue::by_name("2x2x2x2").expect("it is in the catalogue");
@@ -37,7 +38,18 @@ fn scramble(length: usize, rng: &mut Rng) -> Vec<Vec<MoveId>> {
 fn solved(position: &Permutation) -> CellTurns {
     let packed = Position::new(&PUZZLE, position).expect("its first piece is home");
     let near = SOLVER.near(&packed, &NoMonitor).expect("nobody cancels");
-    let far = || SOLVER.far(&packed, &NoMonitor).expect("nobody cancels");
+    let far = || {
+        let mut heard = Vec::new();
+        let found = SOLVER.far(&packed, false, &NoMonitor, |found| heard.push(found));
+        let found = found.expect("nobody cancels");
+        assert!(heard.is_sorted_by(|before, then| before.turns.len() > then.turns.len()));
+        for solution in &heard {
+            assert!(position.then(&after(&solution.turns)).is_identity());
+        }
+        let last = heard.last().expect("at least one was heard of");
+        assert!(found == *last || found.quality == Quality::Optimal);
+        found
+    };
     let found = near.unwrap_or_else(far);
     assert!(position.then(&after(&found.turns)).is_identity());
     found
@@ -130,7 +142,15 @@ fn far_positions_are_solved_in_at_most_25_turns() {
             "seed {seed}: {}",
             found.turns.len()
         );
-        assert_eq!(solved(&position), found);
+        // Somebody who waits hears the same, and perhaps of shorter ones later.
+        let packed = Position::new(&PUZZLE, &position).expect("its first piece is home");
+        let (mut heard, enough) = (Vec::new(), AtomicBool::new(false));
+        let stopped = SOLVER.far(&packed, true, &CancelFlag(&enough), |shorter| {
+            enough.store(shorter == found, Ordering::Relaxed);
+            heard.push(shorter);
+        });
+        assert_eq!(stopped, Err(SearchError::Cancelled));
+        assert_eq!(heard.last(), Some(&found));
     }
 }
 
@@ -140,7 +160,7 @@ fn positions_that_are_far_are_not_near_and_cancelling_is_heard() {
     let position = Position::new(&PUZZLE, &position).expect("its first piece is home");
     assert_eq!(SOLVER.near(&position, &NoMonitor), Ok(None));
     for checks in [3, 300] {
-        let stopped = SOLVER.far(&position, &CancelAfter::after(checks));
+        let stopped = SOLVER.far(&position, false, &CancelAfter::after(checks), |_| {});
         assert_eq!(stopped, Err(SearchError::Cancelled));
     }
 }
