@@ -93,7 +93,7 @@ impl CommutatorSolver {
             return Ok(None);
         }
         let words = words::find(&moves, &mut orbits, most, monitor)?;
-        // An orbit without words, as the 4x4x4x4 has, would stay as the others leave it.
+        // An orbit without words would stay as the others leave it.
         if words.iter().any(|words| words.all.is_empty()) {
             return Ok(None);
         }
@@ -415,4 +415,34 @@ impl Bucket {
 fn bits(odd: impl Iterator<Item = bool>) -> u64 {
     odd.enumerate()
         .fold(0, |bits, (at, odd)| bits | u64::from(odd) << at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::general::GeneralSolver;
+    use crate::monitor::NoMonitor;
+
+    /// The last pieces of an orbit are brought home by words that move no more than three.
+    #[test]
+    fn each_orbit_of_a_large_puzzle_has_words_for_its_last_pieces() {
+        let puzzle = puzzle::catalogue::by_name("4x4x4x4").expect("it is in the catalogue");
+        let general = GeneralSolver::new(&puzzle);
+        let turns = general.orientations.iter().map(|(_, turn)| turn);
+        let solver = CommutatorSolver::new(&puzzle, &general.moves, turns, 2_000, &NoMonitor);
+        let solver = solver.expect("nobody cancels").expect("it has words");
+        assert_eq!(solver.words.len(), 4);
+        for (orbit, words) in solver.orbits.iter().zip(&solver.words) {
+            let few = |word: &&Word| word.effect.len() <= 3;
+            assert!(
+                words.all.iter().filter(few).count() > 100,
+                "{}",
+                orbit.slots
+            );
+            for word in words.all.iter().filter(few).take(20) {
+                let effect = orbit.effect(&word.moves, 3).expect("it moves three");
+                assert_eq!(effect[..], word.effect[..]);
+            }
+        }
+    }
 }

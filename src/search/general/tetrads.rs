@@ -104,7 +104,7 @@ impl TetradSolver {
         Ok(turns.map(|turns| self.named(&turns, Quality::Optimal)))
     }
 
-    /// A short solution of a position that is not near, with `patience` as short as minutes allow. `found` hears of
+    /// A short solution of a position that is not near, if `thorough` as short as minutes allow. `found` hears of
     /// each that is shorter than those before.
     ///
     /// # Errors
@@ -112,14 +112,14 @@ impl TetradSolver {
     fn far(
         &self,
         position: &Position,
-        patience: bool,
+        thorough: bool,
         monitor: &dyn Monitor<Progress>,
         mut found: impl FnMut(CellTurns),
     ) -> Result<CellTurns, SearchError> {
         monitor.report(Progress::AtLeast {
             moves: Prover::SOON as u32 + 1,
         });
-        let turns = Search::new(self, position, monitor).run(patience, |turns| {
+        let turns = Search::new(self, position, monitor).run(thorough, |turns| {
             found(self.named(turns, Quality::Short));
         })?;
         // So few turns are unlikely unless it is near.

@@ -1,6 +1,7 @@
 //! Words that leave all earlier orbits alone and move a few pieces of one.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use crate::general::moves::Moves;
 use crate::general::orbit::{Effect, Orbit};
@@ -45,6 +46,15 @@ struct Found {
 }
 
 impl Found {
+    /// The words of more than a few moves that move as many pieces.
+    fn moving(&self, pieces: RangeInclusive<usize>) -> Vec<Box<[u16]>> {
+        let words = self.words.iter();
+        words
+            .filter(|word| pieces.contains(&word.effect.len()) && word.moves.len() > SHORT)
+            .map(|word| word.moves.clone())
+            .collect()
+    }
+
     fn add(&mut self, moves: &[u16], effect: Effect) {
         if let Some(number) = self.by_effect.get(&effect[..]) {
             let word = &mut self.words[*number as usize];
@@ -165,30 +175,57 @@ fn found(
             }
         }
     })?;
-    // A commutator of a word with a move leaves alone what the word leaves alone.
     for number in 1..orbits.len() {
-        let earlier: Vec<Box<[u16]>> = found[number - 1]
-            .words
-            .iter()
-            .filter(|word| word.effect.len() <= SET_UP && word.moves.len() > SHORT)
-            .map(|word| word.moves.clone())
-            .collect();
-        for word in earlier {
-            go_on(monitor)?;
-            for mv in moves.all() {
-                let commutator = moves.commutator(&word, mv);
-                let leaves = orbits[..number]
-                    .iter()
-                    .all(|orbit| orbit.effect(&commutator, 0).is_some());
-                if let (true, Some(effect)) = (leaves, orbits[number].effect(&commutator, MOVED))
-                    && !effect.is_empty()
-                {
-                    found[number].add(&commutator, effect);
-                }
+        // Only where there is nothing else, words that move more pieces of the orbit before.
+        for most in [SET_UP, MOVED_BRIEFLY] {
+            if most == SET_UP || found[number].words.is_empty() {
+                let earlier = found[number - 1].moving(1..=most);
+                add_commutators(
+                    moves,
+                    &orbits[..=number],
+                    earlier,
+                    &mut found[number],
+                    monitor,
+                )?;
             }
         }
     }
+    // A commutator of a word with a move moves fewer pieces than the word, if the move meets few of them.
+    for (number, found) in found.iter_mut().enumerate() {
+        if found.moving(1..=SET_UP).is_empty() {
+            let own = found.moving(SET_UP + 1..=MOVED_BRIEFLY);
+            add_commutators(moves, &orbits[..=number], own, found, monitor)?;
+        }
+    }
     Ok(found)
+}
+
+/// Adds commutators of words with one move: those that leave all but the last of some orbits alone.
+fn add_commutators(
+    moves: &Moves,
+    orbits: &[Orbit],
+    words: Vec<Box<[u16]>>,
+    found: &mut Found,
+    monitor: &dyn Monitor<Progress>,
+) -> Result<(), CancelledError> {
+    let [before @ .., orbit] = orbits else {
+        return Ok(());
+    };
+    for word in words {
+        go_on(monitor)?;
+        for mv in moves.all() {
+            let commutator = moves.commutator(&word, mv);
+            let leaves = before
+                .iter()
+                .all(|orbit| orbit.effect(&commutator, 0).is_some());
+            if let (true, Some(effect)) = (leaves, orbit.effect(&commutator, MOVED))
+                && !effect.is_empty()
+            {
+                found.add(&commutator, effect);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Adds the words as symmetries see them, then those between a setup and its inverse, until there are `most`. `ready`
@@ -203,10 +240,18 @@ fn spread(
     let mut words = found.words;
     words.sort_by_key(|word| word.moves.len());
     let mut all = Found::default();
+    let mut has_small = false;
     for word in &words {
-        if all.by_effect.contains_key(&word.effect) {
+        // Those that move few pieces are taken, however long they are.
+        let is_full = all.words.len() > most / BARE;
+        if is_full && has_small || all.words.len() > 2 * most / BARE {
+            break;
+        }
+        let is_small = word.effect.len() <= SET_UP;
+        if is_full && !is_small || all.by_effect.contains_key(&word.effect) {
             continue;
         }
+        has_small |= is_small && !is_full;
         for symmetry in &moves.symmetries {
             let seen: Vec<u16> = word
                 .moves
@@ -217,9 +262,6 @@ fn spread(
             all.add(&seen, effect);
         }
         ready(all.words.len())?;
-        if all.words.len() > most / BARE {
-            break;
-        }
     }
     let count = all.words.len();
     let mut order: Vec<usize> = (0..count).collect();

@@ -78,11 +78,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A short solution; with `patience` shorter ones are looked for while there is anything left to try, which takes
+    /// A short solution; if `thorough`, shorter ones are looked for while there is anything left to try, which takes
     /// minutes. `found` hears of each that is shorter than those before.
     pub(super) fn run(
         mut self,
-        patience: bool,
+        thorough: bool,
         mut found: impl FnMut(&[u8]),
     ) -> Result<Vec<u8>, SearchError> {
         let mut best: Option<Vec<u8>> = None;
@@ -95,7 +95,7 @@ impl<'a> Search<'a> {
                     found(&shorter);
                     best = Some(shorter);
                 }
-                if round == 0 || !patience || firsts.as_slice().is_empty() {
+                if round == 0 || !thorough || firsts.as_slice().is_empty() {
                     break;
                 }
             }
