@@ -8,11 +8,10 @@ use super::turns::{AXES, Axes, HOME, Position, Tetrads, Turn, at_home};
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::solver::solution::SearchError;
 
-/// The most turns of the first phase before those that its table knows: for the first answer, which is there at once,
-/// and for better ones.
-const BEFORE_NEAR: [usize; 2] = [2, 3];
-/// About as many ways through the first two phases are looked at together: for the first answer, and for better ones.
-const TOGETHER: [usize; 2] = [10_000, 200_000];
+/// The most turns of the first phase before those that its table knows.
+const BEFORE_NEAR: usize = 3;
+/// About as many ways through the first two phases are looked at together.
+const TOGETHER: usize = 200_000;
 
 /// Solutions so much longer than the first two phases are looked for by turns, too, not only in tables.
 const PATIENT: usize = 14;
@@ -86,28 +85,23 @@ impl<'a> Search<'a> {
         mut found: impl FnMut(&[u8]),
     ) -> Result<Vec<u8>, SearchError> {
         let mut best: Option<Vec<u8>> = None;
-        for (round, (before_near, together)) in BEFORE_NEAR.into_iter().zip(TOGETHER).enumerate() {
-            let firsts = self.firsts(before_near)?;
-            let mut firsts = firsts.iter();
-            loop {
-                let seconds = self.seconds(&mut firsts, together)?;
-                if let Some(shorter) = self.shortest(&seconds, best.as_ref().map(Vec::len))? {
-                    found(&shorter);
-                    best = Some(shorter);
-                }
-                if round == 0 || !thorough || firsts.as_slice().is_empty() {
-                    break;
-                }
+        let firsts = self.firsts()?;
+        let mut firsts = firsts.iter();
+        while best.is_none() || thorough && !firsts.as_slice().is_empty() {
+            let seconds = self.seconds(&mut firsts)?;
+            if let Some(shorter) = self.shortest(&seconds, best.as_ref().map(Vec::len))? {
+                found(&shorter);
+                best = Some(shorter);
             }
         }
         Ok(best.expect("the third phase's turns make every arrangement"))
     }
 
     /// Ways through the first phase, those with the fewest turns to the end of the second phase first.
-    fn firsts(&mut self, before_near: usize) -> Result<Vec<Oriented>, SearchError> {
+    fn firsts(&mut self) -> Result<Vec<Oriented>, SearchError> {
         let mut firsts = Vec::new();
         for before in 0.. {
-            if before > before_near && !firsts.is_empty() {
+            if before > BEFORE_NEAR && !firsts.is_empty() {
                 break;
             }
             for view in 0..self.views.len() {
@@ -121,15 +115,14 @@ impl<'a> Search<'a> {
         Ok(firsts)
     }
 
-    /// Ways through the first two phases, the shortest first, and of those that differ in the way alone only one: about
-    /// as many as are asked for, by the next ways through the first.
+    /// Ways through the first two phases, the shortest first, and of those that differ in the way alone only one: those
+    /// of the next ways through the first.
     fn seconds(
         &mut self,
         firsts: &mut std::slice::Iter<Oriented>,
-        together: usize,
     ) -> Result<Vec<Placed>, SearchError> {
         let mut seconds = Vec::new();
-        while seconds.len() < together
+        while seconds.len() < TOGETHER
             && let Some(oriented) = firsts.next()
         {
             let (word, tetrads) = (oriented.second, oriented.tetrads);
