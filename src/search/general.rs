@@ -26,7 +26,7 @@ use self::ball::{Ball, Images};
 use self::commutators::CommutatorSolver;
 use self::reduction::ReductionSolver;
 use self::tetrads::TetradSolver;
-use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
+use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress, go_on};
 use crate::solver::Solver;
 use crate::solver::solution::{Quality, SearchError, Solution};
 
@@ -411,9 +411,7 @@ impl GeneralSolver {
             .grow(&moves, self.most(), |_| !monitor.is_cancelled())
             .is_some_and(|new| !new.is_empty())
         {}
-        if monitor.is_cancelled() {
-            return Err(CancelledError);
-        }
+        go_on(monitor)?;
         Ok(ball)
     }
 

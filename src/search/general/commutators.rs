@@ -16,7 +16,7 @@ use puzzle::{MoveId, Puzzle};
 use self::words::{Word, Words};
 use super::moves::Moves;
 use super::orbit::Orbit;
-use crate::monitor::{CancelledError, Monitor, Progress};
+use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
 /// How many times more states are expanded where all of them came to nothing, and how often at most.
 const WIDER: usize = 4;
@@ -202,9 +202,7 @@ impl CommutatorSolver {
         for detour in 0..=DETOURS {
             for left in (1..buckets.len()).rev() {
                 for state in buckets[left].take() {
-                    if monitor.is_cancelled() {
-                        return Err(CancelledError);
-                    }
+                    go_on(monitor)?;
                     *nodes += 1;
                     monitor.report(Progress::Pieces {
                         facets: orbit.facets(),
@@ -222,9 +220,7 @@ impl CommutatorSolver {
                 break;
             }
             for state in std::mem::take(&mut stuck) {
-                if monitor.is_cancelled() {
-                    return Err(CancelledError);
-                }
+                go_on(monitor)?;
                 self.detour(number, &state, &mut buckets);
             }
         }

@@ -1,6 +1,6 @@
 //! States near the end of a phase, with their exact distances.
 
-use crate::monitor::{CancelledError, Monitor, Progress};
+use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
 /// States between two looks at the monitor.
 const CHECK: usize = 1 << 12;
@@ -34,8 +34,8 @@ impl Near {
         for distance in 1..=radius {
             let mut farther = Vec::new();
             for (number, state) in rim.iter().enumerate() {
-                if number % CHECK == 0 && monitor.is_cancelled() {
-                    return Err(CancelledError);
+                if number % CHECK == 0 {
+                    go_on(monitor)?;
                 }
                 for turn in 0..turns {
                     let state = after(state, turn);

@@ -4,7 +4,7 @@ use super::ReductionTables;
 use super::second::{Coordinates, SECOND_RADIUS, Second};
 use super::third::{LINES, Paired, THIRD_RADIUS, Third};
 use super::turns::{AXES, FIRST, State, first_turns, may_follow};
-use crate::monitor::{CANCEL_CHECK_INTERVAL, CancelledError, Monitor, Progress};
+use crate::monitor::{CANCEL_CHECK_INTERVAL, CancelledError, Monitor, Progress, go_on};
 
 /// How many turns more than the shortest way through the first phase others may have.
 const FIRST_LONGER: u8 = 3;
@@ -225,9 +225,7 @@ impl<'a> Search<'a> {
     fn count(&mut self) -> Result<(), CancelledError> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CANCEL_CHECK_INTERVAL) {
-            if self.monitor.is_cancelled() {
-                return Err(CancelledError);
-            }
+            go_on(self.monitor)?;
             self.monitor.report(Progress::Improve {
                 best: self.best,
                 nodes: self.nodes,

@@ -3,7 +3,7 @@
 use super::second::{HIGH_WINGS, SECOND_CENTRES};
 use super::third::{QUADRUPLES, THIRD_CENTRES};
 use super::turns::{CENTRES, Turns};
-use crate::monitor::{CancelledError, Monitor, Progress};
+use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
 const UNKNOWN: u8 = u8::MAX;
 /// Entries between two looks at the monitor.
@@ -29,9 +29,7 @@ impl<'a> Filling<'a> {
     }
 
     fn report(&self, more: usize) -> Result<(), CancelledError> {
-        if self.monitor.is_cancelled() {
-            return Err(CancelledError);
-        }
+        go_on(self.monitor)?;
         self.monitor.report(Progress::Table {
             filled: self.filled + more as u64,
             total: TOTAL,
