@@ -1,11 +1,8 @@
-//! Ending a search early: by Ctrl-C, or after some time.
+//! Ending a search early by Ctrl-C.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
-
-use crate::output::Failure;
 
 /// The exit code of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
@@ -13,11 +10,8 @@ const INTERRUPTED: i32 = 130;
 /// group.
 const ONCE: Duration = Duration::from_secs(1);
 
-/// A flag that is set when this process is told to end, and after some seconds. Told a second time, the process ends.
-///
-/// # Errors
-/// When the seconds are no time.
-pub fn flag(seconds: Option<f64>) -> Result<Arc<AtomicBool>, Failure> {
+/// A flag that is set when this process is told to end. Told a second time, the process ends.
+pub fn flag() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&stop);
     // Where signals cannot be heard, Ctrl-C ends the process as it always does.
@@ -29,17 +23,5 @@ pub fn flag(seconds: Option<f64>) -> Result<Arc<AtomicBool>, Failure> {
         }
         first.get_or_insert_with(Instant::now);
     });
-    if let Some(seconds) = seconds {
-        let limit = Duration::try_from_secs_f64(seconds).map_err(|_| {
-            Failure::message(format!(
-                "error: {seconds} seconds are no time\nhelp: take a number such as 10 or 0.5"
-            ))
-        })?;
-        let over = Arc::clone(&stop);
-        thread::spawn(move || {
-            thread::sleep(limit);
-            over.store(true, Ordering::Relaxed);
-        });
-    }
-    Ok(stop)
+    stop
 }

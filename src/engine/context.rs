@@ -15,6 +15,8 @@ pub struct JobContext<'a> {
     pub cancel: Arc<AtomicBool>,
     /// Milliseconds since any fixed moment, never going back.
     pub clock: &'a (dyn Fn() -> f64 + Sync),
+    /// From this moment of the clock on, a search answers with the best solution it has, or with the first it finds.
+    pub deadline: f64,
     /// Bytes that a table of the engine's own choice may take; 0 where nobody knows.
     pub memory: u64,
     /// Takes the job's progress, sometimes from several threads at once.
@@ -22,12 +24,13 @@ pub struct JobContext<'a> {
 }
 
 impl Default for JobContext<'_> {
-    /// All threads, nobody who cancels or listens, no memory to spare, and a clock that stands still.
+    /// All threads, nobody who cancels or listens, no deadline, no memory to spare, and a clock that stands still.
     fn default() -> Self {
         Self {
             threads: Threads::All,
             cancel: Arc::default(),
             clock: &|| 0.0,
+            deadline: f64::INFINITY,
             memory: 0,
             report: &|_| {},
         }
@@ -38,6 +41,10 @@ impl JobContext<'_> {
     /// Milliseconds since any fixed moment.
     pub(crate) fn now(&self) -> f64 {
         (self.clock)()
+    }
+
+    pub(crate) fn is_past_deadline(&self) -> bool {
+        self.deadline.is_finite() && self.now() >= self.deadline
     }
 
     pub(crate) fn is_cancelled(&self) -> bool {

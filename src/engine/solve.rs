@@ -205,7 +205,12 @@ impl Engine {
         puzzle_of(puzzle)
             .ok()
             .and_then(|puzzle| {
-                let size = cube.table.map_or_else(TableSize::default, size);
+                let size = match (request, cube.table) {
+                    (_, Some(wanted)) => size(wanted),
+                    // The engine may choose it.
+                    (Request::Solve(request), None) if proves(request.goal) => TableSize::Medium,
+                    (_, None) => TableSize::default(),
+                };
                 let solver = self.solvers.cube_in(&puzzle, metric(cube.count), size);
                 solver.or_else(|| self.solvers.finisher(&puzzle))
             })
@@ -236,8 +241,8 @@ impl Engine {
             .map_err(|error| SolveError::Illegal(format!("this is no position: {error}")))?;
         let options = Options {
             goal: match request.goal {
-                wire::Goal::Soon | wire::Goal::Staged => Goal::GOOD,
-                wire::Goal::Shortest | wire::Goal::Improve => Goal::Shortest,
+                goal if proves(goal) => Goal::Shortest,
+                _ => Goal::GOOD,
             },
             max_depth: request.max_depth,
             simd: request.simd,
@@ -477,7 +482,11 @@ pub(crate) fn metric(count: TurnCount) -> Metric {
     }
 }
 
-/// The size of table that a request names.
+/// Whether a search on the 3x3x3 goes on to the proof that nothing is shorter.
+fn proves(goal: wire::Goal) -> bool {
+    matches!(goal, wire::Goal::Shortest | wire::Goal::Improve)
+}
+
 /// The size of a table as messages have it.
 pub fn wire_size(size: TableSize) -> wire::TableSize {
     match size {
@@ -487,6 +496,7 @@ pub fn wire_size(size: TableSize) -> wire::TableSize {
     }
 }
 
+/// The size of table that a request names.
 fn size(size: wire::TableSize) -> TableSize {
     match size {
         wire::TableSize::Small => TableSize::Small,

@@ -130,6 +130,7 @@ fn run(engine: &Engine, job: JobId, request: &Request) {
     };
     let context = JobContext {
         threads: Threads::One,
+        memory: MEMORY,
         clock: &now,
         report: &report,
         ..JobContext::default()

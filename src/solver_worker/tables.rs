@@ -187,6 +187,15 @@ impl Storage for Files {
         result
     }
 
+    fn has(&self, name: &str) -> bool {
+        let mut something = false;
+        let read = self.read(name, &mut |_| {
+            something = true;
+            false
+        });
+        read.is_ok() && something
+    }
+
     fn write(
         &self,
         name: &str,

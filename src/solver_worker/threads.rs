@@ -136,6 +136,7 @@ pub async fn start(
         last_message: Cell::default(),
         jobs: BTreeMap::new(),
         threads,
+        memory: memory as u64,
         poll: Closure::<dyn FnMut()>::new(poll)
             .into_js_value()
             .unchecked_into(),
@@ -173,7 +174,7 @@ struct Job {
 }
 
 impl Job {
-    fn run(&self, engine: &Engine, request: &Request, threads: usize) {
+    fn run(&self, engine: &Engine, request: &Request, (threads, memory): (usize, u64)) {
         if self.cancelled.load(Relaxed) {
             *lock(&self.outcome) = Some(Outcome::Cancelled);
         } else {
@@ -186,6 +187,7 @@ impl Job {
                 request,
                 &JobContext {
                     threads: Threads::AtMost(threads),
+                    memory,
                     cancel: Arc::clone(&self.cancelled),
                     clock: &now,
                     report: &report,
@@ -209,6 +211,8 @@ struct Host {
     jobs: BTreeMap<JobId, Arc<Job>>,
     /// How many threads a search uses.
     threads: usize,
+    /// The most bytes that the memory can have.
+    memory: u64,
     poll: Function,
     timer: Option<i32>,
 }
@@ -218,14 +222,15 @@ impl Host {
         let job = Arc::new(Job::default());
         self.jobs.insert(name, Arc::clone(&job));
         post(&FromSolver::Begin { job: name });
-        let (engine, threads) = (Arc::clone(&self.engine), self.threads);
+        let engine = Arc::clone(&self.engine);
+        let room = (self.threads, self.memory);
         let fetch = Rc::clone(&self.fetch);
         spawn_local(async move {
             if let Err(outcome) = fetch.provide(&engine, &request).await {
                 *lock(&job.outcome) = Some(outcome);
                 return;
             }
-            lock(&TASKS).push_back(Box::new(move || job.run(&engine, &request, threads)));
+            lock(&TASKS).push_back(Box::new(move || job.run(&engine, &request, room)));
             TASK_ADDED.notify_one();
         });
         self.poll_regularly();

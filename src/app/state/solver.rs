@@ -1,7 +1,7 @@
 //! "Solve this cube": the job, its figures and its answer.
 
 use puzzle::{Puzzle, stages};
-use wire::{Outcome, Progress, Quality, SearchProgress, Solution, Solved};
+use wire::{Outcome, Progress, Quality, SearchProgress, Solution, Solved, TableChoice};
 
 use crate::text::{counted, grouped, seconds, sentence, time_span};
 
@@ -22,6 +22,8 @@ pub enum Solver {
         progress: Option<Progress>,
         /// The best solution so far.
         best: Option<Solution>,
+        /// The table that the worker has chosen for the proof, once it has.
+        table: Option<TableChoice>,
         /// Whether it has been asked to stop.
         stopping: bool,
     },
@@ -51,10 +53,17 @@ impl Solver {
 
     /// Takes in a report of the search.
     pub fn report(&mut self, news: Progress) {
-        if let Self::Running { progress, best, .. } = self {
+        if let Self::Running {
+            progress,
+            best,
+            table,
+            ..
+        } = self
+        {
             match news {
                 Progress::Found(solution) => *best = Some(solution),
-                Progress::NoRoom { .. } | Progress::Chosen(_) => {}
+                Progress::Chosen(choice) => *table = Some(choice),
+                Progress::NoRoom { .. } => {}
                 news => *progress = Some(news),
             }
         }
@@ -116,10 +125,12 @@ impl Solver {
             Self::Running { progress: None, .. } => Some("Starting".to_owned()),
             Self::Running {
                 progress: Some(Progress::Table { filled, total }),
+                table,
                 ..
             } => {
                 let percent = (filled * 100).checked_div(*total).unwrap_or(0);
-                Some(format!("Building the table: {percent} %"))
+                let worth = table.as_ref().map_or_else(String::new, worth);
+                Some(format!("Building the table: {percent} %{worth}"))
             }
             Self::Running {
                 progress: Some(Progress::Reading { read, total }),
@@ -188,6 +199,12 @@ pub fn described(solution: &Solution, length: u64, metric: &str) -> String {
     }
 }
 
+/// What a table saves, in words.
+fn worth(table: &TableChoice) -> String {
+    let [with, without] = [table.proof, table.small].map(time_span);
+    format!(". With it the proof takes about {with}, without it about {without}")
+}
+
 /// The stages of a solution in words, each with the number of its moves: `("Dyads (2-colour)", 61)`.
 pub fn stages_of(puzzle: &Puzzle, solution: &Solution) -> Vec<(String, u32)> {
     let mut before = 0;
@@ -232,6 +249,7 @@ mod tests {
             position: vec![1, 0],
             progress: None,
             best: None,
+            table: None,
             stopping: false,
         }
     }
@@ -294,6 +312,20 @@ mod tests {
             s.figures(&cube()).as_deref(),
             Some("Building the table: 25 %")
         );
+        s.report(Progress::Chosen(TableChoice {
+            table: wire::TableSize::Medium,
+            small: 600.0,
+            proof: 120.0,
+            table_seconds: 30.0,
+            saved: false,
+        }));
+        assert_eq!(
+            s.figures(&cube()).as_deref(),
+            Some(
+                "Building the table: 25 %. With it the proof takes about 2 min, without it about 10 min"
+            )
+        );
+        let mut s = running();
         s.report(Progress::Table {
             filled: 0,
             total: 0,
@@ -374,6 +406,7 @@ mod tests {
             position: vec![],
             progress: None,
             best: None,
+            table: None,
             stopping: true,
         };
         s.lost();

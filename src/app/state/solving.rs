@@ -71,7 +71,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
         threads: None,
         cube: CubeOptions {
             count: stage.solve_count().unwrap_or(TurnCount::Htm),
-            table: Some(cx.shell.tables.size(&cx.shell.solver)),
+            table: cx.shell.tables.choice(&cx.shell.solver),
             all,
             colours: stage.look().and_then(|look| look.colours),
         },
@@ -83,6 +83,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
             position,
             progress: None,
             best,
+            table: None,
             stopping: false,
         };
     }

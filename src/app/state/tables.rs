@@ -9,8 +9,8 @@ use crate::text::grouped;
 
 /// Where the wanted size is stored.
 pub const SIZE_KEY: &str = "hypercubist/table";
-/// The sizes that are offered, the smallest first.
-pub const SIZES: [TableSize; 2] = [TableSize::Small, TableSize::Medium];
+/// What is offered: the table with which the proof is likely to be there soonest, or one of these sizes.
+pub const CHOICES: [Option<TableSize>; 3] = [None, Some(TableSize::Small), Some(TableSize::Medium)];
 /// Memory that the engine needs beside a medium table and for it, bytes.
 const MEDIUM_NEEDS: u64 = 1_000_000_000;
 /// Memory that a machine should have for it, gigabytes; the rest is for the browser and all else.
@@ -19,8 +19,8 @@ const MEDIUM_WANTS: f64 = 4.0;
 /// Something that happened.
 #[derive(Clone, Copy, Debug)]
 pub enum Action {
-    /// Prove with a table of this size.
-    Size(TableSize),
+    /// Prove with this one of the [choices](CHOICES).
+    Choose(Option<TableSize>),
     /// Throw away what the browser has saved.
     Forget,
 }
@@ -28,8 +28,8 @@ pub enum Action {
 /// See the module.
 #[derive(Debug, Default)]
 pub struct Tables {
-    /// The size that is wanted.
-    wanted: TableSize,
+    /// The choice that is wanted.
+    wanted: Option<TableSize>,
     /// What the browser has saved; `None` until the worker has said it.
     pub saved: Option<Vec<SavedTable>>,
     /// The machine's memory, gigabytes, as far as the browser says.
@@ -39,16 +39,18 @@ pub struct Tables {
 impl Tables {
     /// With what an earlier visit stored.
     pub fn new(stored: Option<&str>) -> Self {
-        let wanted = SIZES.into_iter().find(|size| Some(name(*size)) == stored);
+        let wanted = CHOICES
+            .into_iter()
+            .find(|choice| Some(stored_as(*choice)) == stored);
         Self {
-            wanted: wanted.unwrap_or_default(),
+            wanted: wanted.flatten(),
             ..Self::default()
         }
     }
 
-    /// Why there can be no table of a size, in words.
-    pub fn refusal(&self, size: TableSize, worker: &Worker) -> Option<String> {
-        if size == TableSize::Small {
+    /// Why a choice is not there, in words.
+    pub fn refusal(&self, choice: Option<TableSize>, worker: &Worker) -> Option<String> {
+        if choice == Some(TableSize::Small) {
             return None;
         }
         if let Some(info) = &worker.info
@@ -65,11 +67,11 @@ impl Tables {
         ))
     }
 
-    /// The size of the table that is used: the wanted one, unless there can be none.
-    pub fn size(&self, worker: &Worker) -> TableSize {
+    /// The choice that is used: the wanted one, or the small table where that one is not there.
+    pub fn choice(&self, worker: &Worker) -> Option<TableSize> {
         match self.refusal(self.wanted, worker) {
             None => self.wanted,
-            Some(_) => TableSize::Small,
+            Some(_) => Some(TableSize::Small),
         }
     }
 
@@ -85,12 +87,13 @@ impl Tables {
     }
 }
 
-/// A size's name, as the storage and the worker's files have it.
-pub fn name(size: TableSize) -> &'static str {
-    match size {
-        TableSize::Small => "small",
-        TableSize::Medium => "medium",
-        TableSize::Large => "large",
+/// A choice's name in the browser's storage.
+fn stored_as(choice: Option<TableSize>) -> &'static str {
+    match choice {
+        None => "fastest",
+        Some(TableSize::Small) => "small",
+        Some(TableSize::Medium) => "medium",
+        Some(TableSize::Large) => "large",
     }
 }
 
@@ -120,9 +123,9 @@ impl Shell {
     #[inline(never)]
     pub(super) fn update_tables(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
-            Action::Size(size) => {
-                self.tables.wanted = size;
-                effects.push(store(SIZE_KEY, name(size)));
+            Action::Choose(choice) => {
+                self.tables.wanted = choice;
+                effects.push(store(SIZE_KEY, stored_as(choice)));
             }
             Action::Forget => {
                 if self.solver.is_ready() {
@@ -164,26 +167,35 @@ mod tests {
     }
 
     #[test]
-    fn a_size_is_used_where_there_is_room() {
-        let mut tables = Tables::new(Some("medium"));
-        assert_eq!(tables.size(&worker(1 << 31)), TableSize::Medium);
-        assert_eq!(tables.size(&worker(1 << 29)), TableSize::Small);
-        tables.memory = Some(2.0);
-        let why = tables.refusal(TableSize::Medium, &worker(1 << 31));
-        assert_eq!(
-            why.as_deref(),
-            Some("this machine has about 2 GB of memory, and 4 are needed")
-        );
-        assert_eq!(
-            tables.refusal(TableSize::Small, &worker(1 << 29)),
-            None,
-            "a solver needs that one"
-        );
-        tables.memory = Some(8.0);
-        assert_eq!(tables.size(&worker(1 << 31)), TableSize::Medium);
-        for stored in [None, Some("large"), Some("")] {
-            assert_eq!(Tables::new(stored).wanted, TableSize::Small);
+    fn a_larger_table_is_used_where_there_is_room() {
+        let small = Some(TableSize::Small);
+        for (stored, wanted) in [
+            (None, None),
+            (Some("fastest"), None),
+            (Some("medium"), Some(TableSize::Medium)),
+        ] {
+            let mut tables = Tables::new(stored);
+            assert_eq!(tables.choice(&worker(1 << 31)), wanted);
+            assert_eq!(tables.choice(&worker(1 << 29)), small);
+            tables.memory = Some(2.0);
+            let why = tables.refusal(wanted, &worker(1 << 31));
+            assert_eq!(
+                why.as_deref(),
+                Some("this machine has about 2 GB of memory, and 4 are needed")
+            );
+            assert_eq!(tables.choice(&worker(1 << 31)), small);
+            assert_eq!(
+                tables.refusal(small, &worker(1 << 29)),
+                None,
+                "a solver needs that one"
+            );
+            tables.memory = Some(8.0);
+            assert_eq!(tables.choice(&worker(1 << 31)), wanted);
         }
+        for stored in ["large", ""] {
+            assert_eq!(Tables::new(Some(stored)).wanted, None);
+        }
+        assert_eq!(Tables::new(Some("small")).wanted, small);
     }
 
     #[test]

@@ -554,8 +554,8 @@ fn settings_of_earlier_visits_are_read() {
     assert_eq!(state.run.player.speed().stop(), 4);
     let ready = Rig::ready(Flavour::Threads);
     assert_eq!(
-        state.shell.tables.size(&ready.state.shell.solver),
-        wire::TableSize::Medium
+        state.shell.tables.choice(&ready.state.shell.solver),
+        Some(wire::TableSize::Medium)
     );
     let keys = state.play.keys.stored();
     assert_eq!(keys.as_deref(), Some("U=k twist-1=\u{f6}"));

@@ -1,40 +1,40 @@
-//! The tables with which shortest solutions are proved: which one, and what this browser has saved of them.
+//! The tables with which shortest solutions are proved: which one, and what this browser has saved.
 
 use wire::TableSize;
 use yew::{Callback, Html, html};
 
-use crate::state::tables::{self, SIZES};
+use crate::state::tables::{self, CHOICES};
 use crate::state::{Action, State};
 use crate::views::fields::from_menu;
 
-/// The choice of a size, with what it takes; `busy` while a search runs.
+/// The choice of a table, with what it takes; `busy` while a search runs.
 pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
-    let chosen = state.shell.tables.size(&state.shell.solver);
+    let (tables, solver) = (&state.shell.tables, &state.shell.solver);
+    let chosen = tables.choice(solver);
     let onchange = from_menu(send, |at| {
-        let size = SIZES.get(at).copied();
-        Action::Tables(tables::Action::Size(size.unwrap_or_default()))
+        let choice = CHOICES.get(at).copied();
+        Action::Tables(tables::Action::Choose(choice.flatten()))
     });
-    let refusal = SIZES
+    let refusal = CHOICES
         .into_iter()
-        .find_map(|size| Some((size, state.shell.tables.refusal(size, &state.shell.solver)?)));
+        .find_map(|choice| tables.refusal(choice, solver));
     html! {
         <>
             <div class="row">
                 <label for="table-size">{ "Prove with" }</label>
                 <select class="field wide" id="table-size" data-testid="table-size" disabled={busy} {onchange}
                     aria-describedby="table-words">
-                    { for SIZES.map(|size| html! {
-                        <option selected={size == chosen}
-                            disabled={state.shell.tables.refusal(size, &state.shell.solver).is_some()}>
-                            { named(size) }
+                    { for CHOICES.map(|choice| html! {
+                        <option selected={choice == chosen} disabled={tables.refusal(choice, solver).is_some()}>
+                            { named(choice) }
                         </option>
                     }) }
                 </select>
             </div>
             <p class="hint" id="table-words" data-testid="table-words">
                 { takes(chosen) }
-                if let Some((size, why)) = refusal {
-                    { format!(" There can be no {} table here: {why}.", tables::name(size)) }
+                if let Some(why) = refusal {
+                    { format!(" There can be no larger table here: {why}.") }
                 }
             </p>
         </>
@@ -55,22 +55,28 @@ pub fn saved(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-fn named(size: TableSize) -> &'static str {
-    match size {
-        TableSize::Small => "a small table (35 MB)",
-        TableSize::Medium | TableSize::Large => "a medium table (964 MB)",
+fn named(choice: Option<TableSize>) -> &'static str {
+    match choice {
+        None => "whichever table is fastest",
+        Some(TableSize::Small) => "a small table (35 MB)",
+        Some(TableSize::Medium | TableSize::Large) => "a medium table (964 MB)",
     }
 }
 
-fn takes(size: TableSize) -> &'static str {
-    match size {
-        TableSize::Small => {
-            "Built in a second. A short solution appears at once; to prove the shortest one takes from \
-             minutes to hours for a well-scrambled cube."
+fn takes(choice: Option<TableSize>) -> String {
+    const LARGER: &str = "a larger table is built first. It takes 0.9 GB of memory and less than a minute, once: this \
+                          browser keeps it.";
+    match choice {
+        None => {
+            format!("A short solution appears at once. Where the proof would take long, {LARGER}")
         }
-        TableSize::Medium | TableSize::Large => {
-            "Takes 0.9 GB of memory and is built in minutes, once: this browser keeps it. A short solution still \
-             appears at once, and the proof takes a fraction of the time."
+        Some(TableSize::Small) => {
+            "Built in a second. A short solution appears at once; to prove the shortest one takes \
+                                   from minutes to hours for a well-scrambled cube."
+                .to_owned()
+        }
+        Some(TableSize::Medium | TableSize::Large) => {
+            format!("A short solution appears at once. For the proof, {LARGER}")
         }
     }
 }

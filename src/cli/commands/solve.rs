@@ -39,7 +39,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "N",
-        conflicts_with_all = ["moves", "optimal", "all", "staged", "seconds", "max_depth", "scalar"]
+        conflicts_with_all = ["moves", "optimal", "all", "staged", "max_depth", "scalar"]
     )]
     random: Option<u32>,
     /// The seed of the first random position; those of the others follow.
@@ -58,8 +58,8 @@ pub struct Arguments {
     /// middle layer; sptm, also turns of opposite faces at once.
     #[arg(long, default_value = "htm", value_name = "METRIC")]
     metric: String,
-    /// The table that proves: small (35 MB), medium (964 MB) or large (2.7 GB). The first time it is built, which takes
-    /// minutes. Left out, the one with which the proof is likely to be there soonest.
+    /// The table that proves: small (35 MB), medium (964 MB) or large (2.7 GB). It is built the first time; the large
+    /// one takes minutes. Left out, the one with which the proof is likely to be there soonest.
     #[arg(long, value_name = "SIZE")]
     table: Option<String>,
     /// The folder in which tables are saved; otherwise what `HYPERCUBIST_TABLES` says, or the user's folder for caches.
@@ -71,8 +71,9 @@ pub struct Arguments {
     /// Bring the pieces home kind by kind, as people do it, instead of as shortly as can be; not for the 3x3x3.
     #[arg(long, conflicts_with_all = ["optimal", "all", "seconds"])]
     staged: bool,
-    /// Look for shorter solutions for this long, and answer with the best; Ctrl-C does so earlier.
-    #[arg(long, value_name = "N")]
+    /// Look for shorter solutions for this long, and answer with the best; Ctrl-C does so earlier. With 0 the first
+    /// solution is the answer. With `--random`: that long for each position.
+    #[arg(long, value_name = "N", value_parser = seconds)]
     seconds: Option<f64>,
     /// Threads to search with; all of them by default.
     #[arg(long, value_name = "N")]
@@ -103,13 +104,30 @@ pub fn run(arguments: &Arguments) -> Answer {
     let context = JobContext {
         clock: &|| progress.milliseconds(),
         report: &|event| show(&progress, &puzzle, &event),
-        cancel: stop::flag(arguments.seconds)?,
+        cancel: stop::flag(),
+        deadline: deadline(arguments.seconds, &progress),
         memory: memory::available(),
         ..JobContext::default()
     };
     let solved = engine.solve(&request, &context);
     let solved = solved.map_err(ReportError::from)?;
     answer(SolveReport::new(&puzzle, metric, solved))
+}
+
+/// When so many seconds are over, on the clock of the progress.
+fn deadline(seconds: Option<f64>, progress: &ProgressPrinter) -> f64 {
+    seconds.map_or(f64::INFINITY, |seconds| {
+        progress.milliseconds() + 1000.0 * seconds
+    })
+}
+
+/// A number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0);
+    number.ok_or_else(|| "take a number such as 10 or 0.5".to_owned())
 }
 
 /// What to ask of the engine.

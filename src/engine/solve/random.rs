@@ -10,8 +10,8 @@ use super::reporter::Reporter;
 use crate::{Engine, JobContext};
 
 impl Engine {
-    /// Solves the random position of a seed, the one that [`scramble`](Self::scramble) leads to, as soon as may be. The
-    /// solution has been read again from its notation and replayed.
+    /// Solves the random position of a seed, the one that [`scramble`](Self::scramble) leads to, as soon as may be, or
+    /// as shortly as the context's deadline allows. The solution has been read again from its notation and replayed.
     ///
     /// # Errors
     /// As [`solve`](Self::solve), and when what is read again does not solve the position, which would be a mistake.
@@ -28,7 +28,11 @@ impl Engine {
         let request = SolveRequest {
             puzzle: puzzle.reference().to_owned(),
             position: position.images().to_vec(),
-            goal: Goal::Soon,
+            goal: if context.deadline.is_finite() {
+                Goal::Improve
+            } else {
+                Goal::Soon
+            },
             max_depth: u8::MAX,
             simd: true,
             threads: None,
@@ -36,7 +40,7 @@ impl Engine {
             way_back: None,
         };
         let solved = self.solve(&request, context)?;
-        if solved.stopped {
+        if context.is_cancelled() && solved.stopped {
             return Err(SolveError::Cancelled);
         }
         let text = &solved.solution.algorithm;

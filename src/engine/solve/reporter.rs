@@ -50,7 +50,13 @@ impl<'a> Reporter<'a> {
 
     pub(super) fn search_progress(&self, depth: u8, nodes: u64) -> SearchProgress {
         let seconds = (self.context.now() - self.start) / 1000.0;
-        let best = locked(&self.best).as_ref().map(|best| best.length);
+        // Longer solutions than usual need not be ruled out: a shorter one will be found before.
+        let usual = self
+            .count
+            .map_or(u32::MAX, |count| u32::from(metric(count).usual()) + 1);
+        let best = locked(&self.best)
+            .as_ref()
+            .map(|best| best.length.min(usual));
         SearchProgress {
             depth,
             nodes,
@@ -61,6 +67,11 @@ impl<'a> Reporter<'a> {
             },
             seconds_left: locked(&self.time_left).at(depth, nodes, seconds, best),
         }
+    }
+
+    /// What lengths took until now says nothing about the next ones.
+    pub(super) fn time_afresh(&self) {
+        *locked(&self.time_left) = TimeLeft::default();
     }
 
     /// The best solution that was reported so far.
@@ -186,5 +197,6 @@ impl Monitor<search::Progress> for Reporter<'_> {
 
     fn is_cancelled(&self) -> bool {
         self.context.is_cancelled()
+            || self.context.is_past_deadline() && locked(&self.best).is_some()
     }
 }

@@ -32,15 +32,14 @@ struct Worth {
     gain: f64,
 }
 
-/// Measured on random positions: the medium tables of HTM and SPTM. Those of the other metrics are taken to save
-/// about as much, and to take longer the more cosets are looked at. A large table has 2.8 times as many cosets; how
-/// much more it saves is a guess, so it is used only where it is saved. `None` for the small table.
+/// Measured on two random positions each: the medium tables, and in HTM how much more the large one saves. It takes
+/// minutes to build and 2.7 GB on the disk, so it is used only where it is saved. `None` for the small table.
 const fn worth(metric: Metric, table: TableSize) -> Option<Worth> {
     let (building, gain) = match metric {
-        Metric::Htm => (1.6e9, 8.0),
-        Metric::Sptm => (4e9, 7.0),
-        Metric::Stm => (2.5e9, 7.0),
-        Metric::Qtm => (6e9, 7.0),
+        Metric::Htm => (0.5e9, 5.0),
+        Metric::Sptm => (0.65e9, 7.0),
+        Metric::Stm => (0.5e9, 7.0),
+        Metric::Qtm => (0.6e9, 2.0),
     };
     match table {
         TableSize::Small => None,
@@ -50,7 +49,7 @@ const fn worth(metric: Metric, table: TableSize) -> Option<Worth> {
         }),
         TableSize::Large => Some(Worth {
             building: None,
-            gain: 2.0 * gain,
+            gain: 3.0 * gain,
         }),
     }
 }
@@ -144,6 +143,7 @@ impl Engine {
         let size = super::size(choice.table);
         match self.solvers.cube_in(small.puzzle(), known.metric, size) {
             Some(solver) if size != TableSize::Small => {
+                reporter.time_afresh();
                 solver.finish(position, open, most, options, reporter)
             }
             _ => small.finish(position, open, most, options, reporter),
@@ -175,8 +175,8 @@ mod tests {
         assert_eq!(table(1e8, plenty, false), wire::TableSize::Small);
         assert_eq!(table(1e14, plenty, false), wire::TableSize::Medium);
         // A saved table pays sooner, and only that makes a large one worth while.
-        assert_eq!(table(2e9, plenty, false), wire::TableSize::Small);
-        assert_eq!(table(2e9, plenty, true), wire::TableSize::Medium);
+        assert_eq!(table(5e8, plenty, false), wire::TableSize::Small);
+        assert_eq!(table(5e8, plenty, true), wire::TableSize::Medium);
         assert_eq!(table(1e14, plenty, true), wire::TableSize::Large);
         // Where there is no room, only the small one is left.
         assert_eq!(table(1e12, 1 << 29, true), wire::TableSize::Small);

@@ -169,9 +169,28 @@ test("a machine with little memory is not offered the medium table", { tag: "@is
   await expect(page.getByTestId("table-words")).toContainText("this machine has about 2 GB of memory");
 });
 
+test("a hard proof gets a larger table, and the page says what that saves", { tag: "@isolated" }, async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 8 }));
+  // A random position, of 18 moves.
+  await page.goto("#/play/3x3x3?alg=U2_B'_F_D2_R2_B'_D'_R_D2_U'_B2_U'_L_D2_F'_U'_R2_U2");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+  await expect(page.getByTestId("table-size")).toHaveValue("whichever table is fastest");
+  await page.getByTestId("solve-shortest").click();
+  await expect(page.getByTestId("solve-progress")).toHaveText(
+    /^Building the table: \d+ %\. With it the proof takes about \d+ (s|min), without it about \d+ (s|min)$/,
+    { timeout: 120_000 },
+  );
+  // It is built step by step, and can be stopped.
+  await page.getByTestId("solve-cancel").click();
+  await expect(page.getByTestId("solve-result")).toContainText("not proven optimal");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+});
+
 test("better and better answers are shown while the shortest is being proved", { tag: "@isolated" }, async ({ page }) => {
   test.setTimeout(120_000);
   await overhear(page);
+  await page.addInitScript(() => localStorage.setItem("hypercubist/table", "small"));
   await page.goto("#/play/3x3x3?alg=D2_F2_U_L2_D_R2_B2_U'_F2_L_D'_B_R_F2_U'_L2_B'_D_R'_F_U2_L'_B2_D");
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("solve-shortest").click();

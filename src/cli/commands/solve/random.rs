@@ -25,7 +25,7 @@ pub(super) fn run(
     let progress = ProgressPrinter::new(arguments.quiet);
     let context = JobContext {
         clock: &|| progress.milliseconds(),
-        cancel: stop::flag(None)?,
+        cancel: stop::flag(),
         threads: Threads::One,
         ..JobContext::default()
     };
@@ -44,6 +44,10 @@ pub(super) fn run(
         if context.cancel.load(Ordering::Relaxed) {
             return;
         }
+        let context = JobContext {
+            deadline: super::deadline(arguments.seconds, &progress),
+            ..context.clone()
+        };
         let solved = engine.solve_random(puzzle, seed + number as u32, cube, &context);
         if solved == Err(SolveError::Cancelled) {
             return;
