@@ -352,8 +352,6 @@ pub struct TableChoice {
     pub table: TableSize,
     /// The proof with the small table.
     pub small: f64,
-    /// The proof with the chosen table, once that is there.
-    pub proof: f64,
     /// Building it, or reading it where it is saved.
     pub table_seconds: f64,
     /// Whether it is saved or in memory.

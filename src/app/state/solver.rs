@@ -130,14 +130,14 @@ impl Solver {
             } => {
                 let percent = (filled * 100).checked_div(*total).unwrap_or(0);
                 let worth = table.as_ref().map_or_else(String::new, worth);
-                Some(format!("Building the table: {percent} %{worth}"))
+                Some(format!("Building the table: {percent}\u{a0}%{worth}"))
             }
             Self::Running {
                 progress: Some(Progress::Reading { read, total }),
                 ..
             } => {
                 let percent = (read * 100).checked_div(*total).unwrap_or(0);
-                Some(format!("Reading the kept table: {percent} %"))
+                Some(format!("Reading the saved table: {percent}\u{a0}%"))
             }
             Self::Running {
                 progress:
@@ -201,8 +201,8 @@ pub fn described(solution: &Solution, length: u64, metric: &str) -> String {
 
 /// What a table saves, in words.
 fn worth(table: &TableChoice) -> String {
-    let [with, without] = [table.proof, table.small].map(time_span);
-    format!(". With it the proof takes about {with}, without it about {without}")
+    let without = time_span(table.small);
+    format!(". Without it the proof would take about {without}")
 }
 
 /// The stages of a solution in words, each with the number of its moves: `("Dyads (2-colour)", 61)`.
@@ -310,20 +310,17 @@ mod tests {
         });
         assert_eq!(
             s.figures(&cube()).as_deref(),
-            Some("Building the table: 25 %")
+            Some("Building the table: 25\u{a0}%")
         );
         s.report(Progress::Chosen(TableChoice {
             table: wire::TableSize::Medium,
             small: 600.0,
-            proof: 120.0,
             table_seconds: 30.0,
             saved: false,
         }));
         assert_eq!(
             s.figures(&cube()).as_deref(),
-            Some(
-                "Building the table: 25 %. With it the proof takes about 2 min, without it about 10 min"
-            )
+            Some("Building the table: 25\u{a0}%. Without it the proof would take about 10 min")
         );
         let mut s = running();
         s.report(Progress::Table {
@@ -332,7 +329,7 @@ mod tests {
         });
         assert_eq!(
             s.figures(&cube()).as_deref(),
-            Some("Building the table: 0 %")
+            Some("Building the table: 0\u{a0}%")
         );
         let search = SearchProgress {
             depth: 1,

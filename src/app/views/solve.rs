@@ -105,7 +105,7 @@ fn came_of_it(state: &State, solver: &Solver, send: &Callback<Action>) -> Html {
         <InSight class="solve-words" of={running}>
             <div data-testid="solve-result" aria-live="polite">{ result }</div>
             { others(solver) }
-            <p class="figures" data-testid="solve-progress">
+            <p class="solve-figures" data-testid="solve-progress">
                 { solver.figures(state.puzzle()).unwrap_or_default() }
             </p>
         </InSight>

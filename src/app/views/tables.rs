@@ -63,20 +63,15 @@ fn named(choice: Option<TableSize>) -> &'static str {
     }
 }
 
-fn takes(choice: Option<TableSize>) -> String {
-    const LARGER: &str = "a larger table is built first. It takes 0.9 GB of memory and less than a minute, once: this \
-                          browser keeps it.";
+fn takes(choice: Option<TableSize>) -> &'static str {
     match choice {
-        None => {
-            format!("A short solution appears at once. Where the proof would take long, {LARGER}")
-        }
         Some(TableSize::Small) => {
-            "Built in a second. A short solution appears at once; to prove the shortest one takes \
-                                   from minutes to hours for a well-scrambled cube."
-                .to_owned()
+            "Built in a second. A short solution appears at once; to prove the shortest one takes from \
+             minutes to hours for a well-scrambled cube."
         }
-        Some(TableSize::Medium | TableSize::Large) => {
-            format!("A short solution appears at once. For the proof, {LARGER}")
+        _ => {
+            "A short solution appears at once. For a long proof a larger table is built first. It takes 0.9 GB of \
+             memory and less than a minute, once: this browser keeps it."
         }
     }
 }

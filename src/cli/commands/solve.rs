@@ -114,7 +114,7 @@ pub fn run(arguments: &Arguments) -> Answer {
     answer(SolveReport::new(&puzzle, metric, solved))
 }
 
-/// When so many seconds are over, on the clock of the progress.
+/// When these seconds are over, on the clock of the progress.
 fn deadline(seconds: Option<f64>, progress: &ProgressPrinter) -> f64 {
     seconds.map_or(f64::INFINITY, |seconds| {
         progress.milliseconds() + 1000.0 * seconds
