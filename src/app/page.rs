@@ -112,7 +112,10 @@ impl Component for Page {
         state.set_still(still);
         state.shell.embed = embed;
         state.shell.presenting.on &= !embed;
-        state.shell.tables.memory = memory();
+        state
+            .shell
+            .tables
+            .learn(memory(), media("(pointer: coarse)"));
         let send = ctx.link().callback(|action| action);
         let tick = {
             let send = send.clone();

@@ -16,6 +16,9 @@ const MEDIUM_NEEDS: u64 = 1_000_000_000;
 /// Memory that a machine should have for it, gigabytes; the rest is for the browser and all else.
 const MEDIUM_WANTS: f64 = 4.0;
 
+/// Memory with which a larger table is no burden, gigabytes.
+const ROOMY: f64 = 8.0;
+
 /// Something that happened.
 #[derive(Clone, Copy, Debug)]
 pub enum Action {
@@ -28,24 +31,41 @@ pub enum Action {
 /// See the module.
 #[derive(Debug, Default)]
 pub struct Tables {
-    /// The choice that is wanted.
-    wanted: Option<TableSize>,
+    /// Which of the [choices](CHOICES) is wanted; `None` if nobody has said.
+    wanted: Option<usize>,
+    /// Whether a larger table is no burden, so that the page may have one where nobody has asked for it.
+    roomy: bool,
     /// What the browser has saved; `None` until the worker has said it.
     pub saved: Option<Vec<SavedTable>>,
     /// The machine's memory, gigabytes, as far as the browser says.
-    pub memory: Option<f64>,
+    memory: Option<f64>,
 }
 
 impl Tables {
     /// With what an earlier visit stored.
     pub fn new(stored: Option<&str>) -> Self {
         let wanted = CHOICES
-            .into_iter()
-            .find(|choice| Some(stored_as(*choice)) == stored);
+            .iter()
+            .position(|choice| Some(stored_as(*choice)) == stored);
         Self {
-            wanted: wanted.flatten(),
+            wanted,
             ..Self::default()
         }
+    }
+
+    /// Takes in the machine's memory, gigabytes, as far as the browser says it, and whether it is a phone or a tablet.
+    pub fn learn(&mut self, memory: Option<f64>, touch: bool) {
+        self.memory = memory;
+        self.roomy = memory.map_or(!touch, |memory| memory >= ROOMY);
+    }
+
+    fn wanted(&self) -> Option<TableSize> {
+        let unasked = if self.roomy {
+            None
+        } else {
+            Some(TableSize::Small)
+        };
+        self.wanted.map_or(unasked, |wanted| CHOICES[wanted])
     }
 
     /// Why a choice is not there, in words.
@@ -69,8 +89,9 @@ impl Tables {
 
     /// The choice that is used: the wanted one, or the small table where that one is not there.
     pub fn choice(&self, worker: &Worker) -> Option<TableSize> {
-        match self.refusal(self.wanted, worker) {
-            None => self.wanted,
+        let wanted = self.wanted();
+        match self.refusal(wanted, worker) {
+            None => wanted,
             Some(_) => Some(TableSize::Small),
         }
     }
@@ -124,7 +145,7 @@ impl Shell {
     pub(super) fn update_tables(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::Choose(choice) => {
-                self.tables.wanted = choice;
+                self.tables.wanted = CHOICES.iter().position(|known| *known == choice);
                 effects.push(store(SIZE_KEY, stored_as(choice)));
             }
             Action::Forget => {
@@ -175,9 +196,10 @@ mod tests {
             (Some("medium"), Some(TableSize::Medium)),
         ] {
             let mut tables = Tables::new(stored);
+            tables.learn(None, false);
             assert_eq!(tables.choice(&worker(1 << 31)), wanted);
             assert_eq!(tables.choice(&worker(1 << 29)), small);
-            tables.memory = Some(2.0);
+            tables.learn(Some(2.0), false);
             let why = tables.refusal(wanted, &worker(1 << 31));
             assert_eq!(
                 why.as_deref(),
@@ -189,13 +211,21 @@ mod tests {
                 None,
                 "a solver needs that one"
             );
-            tables.memory = Some(8.0);
+            tables.learn(Some(8.0), true);
             assert_eq!(tables.choice(&worker(1 << 31)), wanted);
+            // A phone whose memory nobody knows, or a small machine, has one only if somebody asks for it.
+            for (memory, touch) in [(None, true), (Some(4.0), false)] {
+                tables.learn(memory, touch);
+                let unasked = if stored.is_some() { wanted } else { small };
+                assert_eq!(tables.choice(&worker(1 << 31)), unasked);
+            }
         }
         for stored in ["large", ""] {
             assert_eq!(Tables::new(Some(stored)).wanted, None);
         }
-        assert_eq!(Tables::new(Some("small")).wanted, small);
+        let mut tables = Tables::new(Some("small"));
+        tables.learn(Some(8.0), false);
+        assert_eq!(tables.choice(&worker(1 << 31)), small);
     }
 
     #[test]

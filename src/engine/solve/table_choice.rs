@@ -32,8 +32,8 @@ struct Worth {
     gain: f64,
 }
 
-/// Measured on two random positions each: the medium tables, and in HTM how much more the large one saves. It takes
-/// minutes to build and 2.7 GB on the disk, so it is used only where it is saved. `None` for the small table.
+/// Measured on one or two random positions each: the medium tables, and in HTM how much more the large one saves. It
+/// takes minutes to build and 2.7 GB on the disk, so it is used only where it is saved. `None` for the small table.
 const fn worth(metric: Metric, table: TableSize) -> Option<Worth> {
     let (building, gain) = match metric {
         Metric::Htm => (0.5e9, 5.0),
