@@ -1,7 +1,7 @@
 //! Requests as the worker gets them, and what becomes of them.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use engine::{Build, Engine, JobContext, Threads};
 use puzzle::{Algorithm, catalogue};
@@ -109,6 +109,30 @@ fn a_position_is_solved_with_reports() {
     assert_eq!(solved.solution.quality, Quality::Optimal);
     assert!(solved.search.nodes > 0);
     assert!(reports.load(Ordering::Relaxed) > 0);
+}
+
+/// Neither more nor less than a solution is waited for.
+#[test]
+fn past_the_deadline_the_first_solution_is_the_answer() {
+    let megaminx = catalogue::by_name("megaminx").expect("the megaminx");
+    let lengths = Mutex::new(Vec::new());
+    let report = |progress| {
+        if let Progress::Found(solution) = progress {
+            lengths.lock().expect("no panic").push(solution.length);
+        }
+    };
+    let context = JobContext {
+        report: &report,
+        deadline: 0.0,
+        ..context()
+    };
+    let engine = Engine::default();
+    let solution = engine.solve_random(&megaminx, 1, wire::CubeOptions::default(), &context);
+    let solution = solution.expect("it is solved, if late");
+    assert_eq!(*lengths.lock().expect("no panic"), [solution.length]);
+    // That is another thing than being told to stop.
+    let told = engine.solve_random(&megaminx, 1, wire::CubeOptions::default(), &cancelled());
+    assert_eq!(told, Err(engine::SolveError::Cancelled));
 }
 
 #[test]
