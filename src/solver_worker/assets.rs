@@ -4,7 +4,7 @@ use engine::Engine;
 use js_sys::{Function, Promise};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use wire::{Outcome, Request};
+use wire::{Goal, Outcome, Request};
 
 /// The loader's functions that fetch it; both give promises.
 pub struct Fetch {
@@ -44,11 +44,12 @@ const CUBE: &str = "3x3x3";
 /// Whether a job runs code of the module's later part: `xtask/later/solver.txt` says what is in it.
 fn needs_later(request: &Request) -> bool {
     match request {
-        // How many moves some position of a puzzle takes at least is counted with its structure. The page names its
-        // table, so the choice of one comes later, too.
+        // How many moves some position of a puzzle takes at least is counted with its structure. A table is chosen only
+        // for a proof.
         Request::Solve(request) => {
             let cube = request.cube;
-            cube.colours.is_some() || cube.table.is_none() || request.puzzle != CUBE
+            let proves = matches!(request.goal, Goal::Shortest | Goal::Improve);
+            cube.colours.is_some() || cube.table.is_none() && proves || request.puzzle != CUBE
         }
         Request::Scramble(request) => request.puzzle != CUBE,
         Request::Architect(_) | Request::Atlas(_) => true,
