@@ -208,7 +208,7 @@ impl Engine {
                 let size = match (request, cube.table) {
                     (_, Some(wanted)) => size(wanted),
                     // The engine may choose it.
-                    (Request::Solve(request), None) if proves(request.goal) => TableSize::Medium,
+                    (Request::Solve(request), None) if request.goal.proves() => TableSize::Medium,
                     (_, None) => TableSize::default(),
                 };
                 let solver = self.solvers.cube_in(&puzzle, metric(cube.count), size);
@@ -240,9 +240,10 @@ impl Engine {
         let position = Permutation::from_images(request.position.clone())
             .map_err(|error| SolveError::Illegal(format!("this is no position: {error}")))?;
         let options = Options {
-            goal: match request.goal {
-                goal if proves(goal) => Goal::Shortest,
-                _ => Goal::GOOD,
+            goal: if request.goal.proves() {
+                Goal::Shortest
+            } else {
+                Goal::GOOD
             },
             max_depth: request.max_depth,
             simd: request.simd,
@@ -480,11 +481,6 @@ pub(crate) fn metric(count: TurnCount) -> Metric {
         TurnCount::Stm => Metric::Stm,
         TurnCount::Sptm => Metric::Sptm,
     }
-}
-
-/// Whether a search on the 3x3x3 goes on to the proof that nothing is shorter.
-fn proves(goal: wire::Goal) -> bool {
-    matches!(goal, wire::Goal::Shortest | wire::Goal::Improve)
 }
 
 /// The size of a table as messages have it.

@@ -4,7 +4,7 @@ use engine::Engine;
 use js_sys::{Function, Promise};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use wire::{Goal, Outcome, Request};
+use wire::{Outcome, Request};
 
 /// The loader's functions that fetch it; both give promises.
 pub struct Fetch {
@@ -48,8 +48,8 @@ fn needs_later(request: &Request) -> bool {
         // for a proof.
         Request::Solve(request) => {
             let cube = request.cube;
-            let proves = matches!(request.goal, Goal::Shortest | Goal::Improve);
-            cube.colours.is_some() || cube.table.is_none() && proves || request.puzzle != CUBE
+            let chooses = cube.table.is_none() && request.goal.proves();
+            cube.colours.is_some() || chooses || request.puzzle != CUBE
         }
         Request::Scramble(request) => request.puzzle != CUBE,
         Request::Architect(_) | Request::Atlas(_) => true,

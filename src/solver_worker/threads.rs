@@ -223,14 +223,14 @@ impl Host {
         self.jobs.insert(name, Arc::clone(&job));
         post(&FromSolver::Begin { job: name });
         let engine = Arc::clone(&self.engine);
-        let room = (self.threads, self.memory);
+        let limits = (self.threads, self.memory);
         let fetch = Rc::clone(&self.fetch);
         spawn_local(async move {
             if let Err(outcome) = fetch.provide(&engine, &request).await {
                 *lock(&job.outcome) = Some(outcome);
                 return;
             }
-            lock(&TASKS).push_back(Box::new(move || job.run(&engine, &request, room)));
+            lock(&TASKS).push_back(Box::new(move || job.run(&engine, &request, limits)));
             TASK_ADDED.notify_one();
         });
         self.poll_regularly();

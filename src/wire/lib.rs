@@ -176,6 +176,13 @@ pub enum Goal {
     Staged,
 }
 
+impl Goal {
+    /// Whether a search on the 3x3x3 goes on to the proof that no solution is shorter.
+    pub const fn proves(self) -> bool {
+        matches!(self, Self::Shortest | Self::Improve)
+    }
+}
+
 /// What is known about a solution's length, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Quality {

@@ -7,7 +7,7 @@ use super::worker::Worker;
 use super::{Effect, store};
 use crate::text::grouped;
 
-/// Where the wanted size is stored.
+/// Where the wanted choice is stored.
 pub const SIZE_KEY: &str = "hypercubist/table";
 /// What is offered: the table with which the proof is likely to be there soonest, or one of these sizes.
 pub const CHOICES: [Option<TableSize>; 3] = [None, Some(TableSize::Small), Some(TableSize::Medium)];
@@ -15,7 +15,6 @@ pub const CHOICES: [Option<TableSize>; 3] = [None, Some(TableSize::Small), Some(
 const MEDIUM_NEEDS: u64 = 1_000_000_000;
 /// Memory that a machine should have for it, gigabytes; the rest is for the browser and all else.
 const MEDIUM_WANTS: f64 = 4.0;
-
 /// Memory with which a larger table is no burden, gigabytes.
 const ROOMY: f64 = 8.0;
 

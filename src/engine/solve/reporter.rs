@@ -50,7 +50,7 @@ impl<'a> Reporter<'a> {
 
     pub(super) fn search_progress(&self, depth: u8, nodes: u64) -> SearchProgress {
         let seconds = (self.context.now() - self.start) / 1000.0;
-        // Longer solutions than usual need not be ruled out: a shorter one will be found before.
+        // Lengths beyond the usual ones need hardly ever be ruled out: a solution is found before.
         let usual = self
             .count
             .map_or(u32::MAX, |count| u32::from(metric(count).usual()) + 1);
