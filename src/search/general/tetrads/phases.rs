@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use arrayvec::ArrayVec;
+
 use super::TetradSolver;
 use super::tables::{FIRST, Near, SECOND, Third, unpacked};
 use super::turns::{AXES, Axes, HOME, Position, Tetrads, Turn, at_home};
@@ -12,9 +14,17 @@ use crate::solver::solution::SearchError;
 const BEFORE_NEAR: usize = 3;
 /// About as many ways through the first two phases are looked at together.
 const TOGETHER: usize = 200_000;
+/// And for the first answer.
+const AT_ONCE: usize = 40_000;
 
-/// Solutions so much longer than the first two phases are looked for by turns, too, not only in tables.
+/// Solutions with so many turns more than the first two phases are looked for by turns, too, not only in tables.
 const PATIENT: usize = 14;
+
+/// More turns than the first two phases ever take.
+const LONGEST: usize = 24;
+
+/// Turns, by number, without memory of their own: a search keeps hundreds of thousands of these.
+type Path = ArrayVec<u8, LONGEST>;
 
 /// One way to look at the position.
 struct View {
@@ -29,17 +39,17 @@ struct View {
 struct Oriented {
     /// The number of the view.
     view: u8,
-    turns: Vec<u8>,
+    turns: Path,
     second: Axes,
     tetrads: Tetrads,
     /// The turns of the first two phases.
-    sum: usize,
+    sum: u8,
 }
 
 /// Turns that end the second phase.
 struct Placed {
     view: u8,
-    turns: Vec<u8>,
+    turns: Path,
     tetrads: Tetrads,
 }
 
@@ -85,44 +95,54 @@ impl<'a> Search<'a> {
         mut found: impl FnMut(&[u8]),
     ) -> Result<Vec<u8>, SearchError> {
         let mut best: Option<Vec<u8>> = None;
-        let firsts = self.firsts()?;
+        let mut firsts = Vec::new();
+        let mut before = 0;
+        while before <= BEFORE_NEAR || firsts.is_empty() {
+            self.add_firsts(before, &mut firsts)?;
+            if before < BEFORE_NEAR && best.is_none() && !firsts.is_empty() {
+                let seconds = self.seconds(&mut firsts.iter(), AT_ONCE)?;
+                let shortest = seconds.first().map_or(0, |placed| placed.turns.len());
+                // As far as tables reach.
+                best = self.shortest(&seconds, Some(shortest + PATIENT))?;
+                best.as_deref().into_iter().for_each(&mut found);
+            }
+            before += 1;
+        }
         let mut firsts = firsts.iter();
-        while best.is_none() || thorough && !firsts.as_slice().is_empty() {
-            let seconds = self.seconds(&mut firsts)?;
+        loop {
+            let seconds = self.seconds(&mut firsts, TOGETHER)?;
             if let Some(shorter) = self.shortest(&seconds, best.as_ref().map(Vec::len))? {
                 found(&shorter);
                 best = Some(shorter);
             }
+            if !thorough || firsts.as_slice().is_empty() {
+                return Ok(best.expect("the third phase's turns make every arrangement"));
+            }
         }
-        Ok(best.expect("the third phase's turns make every arrangement"))
     }
 
-    /// Ways through the first phase, those with the fewest turns to the end of the second phase first.
-    fn firsts(&mut self) -> Result<Vec<Oriented>, SearchError> {
-        let mut firsts = Vec::new();
-        for before in 0.. {
-            if before > BEFORE_NEAR && !firsts.is_empty() {
-                break;
-            }
-            for view in 0..self.views.len() {
-                let position = &self.views[view].position;
-                let (first, path) = (position.word(FIRST), &mut Vec::new());
-                self.first_phase(view, first, before, path, &mut firsts)?;
-            }
+    /// Adds ways through the first phase with `before` turns before those that its table knows. Those with the fewest
+    /// turns to the end of the second phase are the first then.
+    fn add_firsts(&mut self, before: usize, firsts: &mut Vec<Oriented>) -> Result<(), SearchError> {
+        for view in 0..self.views.len() {
+            let position = &self.views[view].position;
+            let (first, path) = (position.word(FIRST), &mut Path::new());
+            self.first_phase(view, first, before, path, firsts)?;
         }
         // The sort is stable, so that the answer depends on nothing but the position.
         firsts.sort_by_key(|oriented| oriented.sum);
-        Ok(firsts)
+        Ok(())
     }
 
-    /// Ways through the first two phases, the shortest first, and of those that differ in the way alone only one: those
-    /// of the next ways through the first.
+    /// About `most` ways through the first two phases, the shortest first, and of those that differ in the way alone
+    /// only one: those of the next ways through the first.
     fn seconds(
         &mut self,
         firsts: &mut std::slice::Iter<Oriented>,
+        most: usize,
     ) -> Result<Vec<Placed>, SearchError> {
         let mut seconds = Vec::new();
-        while seconds.len() < TOGETHER
+        while seconds.len() < most
             && let Some(oriented) = firsts.next()
         {
             let (word, tetrads) = (oriented.second, oriented.tetrads);
@@ -197,7 +217,7 @@ impl<'a> Search<'a> {
         view: usize,
         word: Axes,
         before: usize,
-        path: &mut Vec<u8>,
+        path: &mut Path,
         firsts: &mut Vec<Oriented>,
     ) -> Result<(), SearchError> {
         if before == 0 {
@@ -224,7 +244,7 @@ impl<'a> Search<'a> {
         view: usize,
         word: Axes,
         distance: usize,
-        path: &mut Vec<u8>,
+        path: &mut Path,
         firsts: &mut Vec<Oriented>,
     ) -> Result<(), SearchError> {
         if distance == 0 {
@@ -240,7 +260,7 @@ impl<'a> Search<'a> {
                 turns: path.clone(),
                 second,
                 tetrads,
-                sum: path.len() + self.solver.second.distance(second),
+                sum: path.len() as u8 + self.solver.second.distance(second) as u8,
             });
             return Ok(());
         }
@@ -261,7 +281,7 @@ impl<'a> Search<'a> {
         view: u8,
         word: Axes,
         tetrads: Tetrads,
-        path: &mut Vec<u8>,
+        path: &mut Path,
         seconds: &mut Vec<Placed>,
     ) -> Result<(), SearchError> {
         if word == at_home(SECOND) {

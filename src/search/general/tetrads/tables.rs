@@ -31,7 +31,7 @@ impl Near {
             for word in rim {
                 for turn in &turns.all {
                     let word = turn.word(word);
-                    if near.insert(word, distance) {
+                    if near.insert(word, distance) && distance < Self::RADIUS {
                         farther.push(word);
                     }
                 }
@@ -280,7 +280,10 @@ impl Third {
                     if !third.insert(tetrads, distance) {
                         continue;
                     }
-                    farther.push(tetrads);
+                    // The farthest are most of all.
+                    if distance < Self::RADIUS {
+                        farther.push(tetrads);
+                    }
                     if distance <= Self::LONGEST {
                         let mut turns = words[at].turns.clone();
                         turns.push(*number);
