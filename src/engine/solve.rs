@@ -284,8 +284,7 @@ impl Engine {
         let (mut solution, mut others) = first_of(found);
         if let Some(way_back) = &way_back {
             let known = known(&reporter, way_back);
-            let valid = solution.quality == wire::Quality::Valid;
-            if known.length < solution.length || known.length == solution.length && valid {
+            if known.length < solution.length {
                 (solution, others) = (known, Vec::new());
             }
         }
@@ -392,31 +391,20 @@ impl Engine {
             ..Options::default()
         };
         let cube = CubeOptions::default();
-        let backwards = GeneralSolver::needs_cube(&puzzle);
-        // What solves the inverse leads to the position, unless centres look alike: then the other way round.
-        let goal = if backwards {
-            position.clone()
-        } else {
-            position.inverse()
-        };
         let solutions = match self.cube_for(&puzzle, cube) {
-            Some(solver) => self.find_in_cube(&solver, &goal, &options, cube, &mut reporter)?,
-            None => self.find(&puzzle, &goal, FarGoal::Soon, &reporter)?,
+            Some(solver) => {
+                self.find_in_cube(&solver, &position, &options, cube, &mut reporter)?
+            }
+            None => self.find(&puzzle, &position, FarGoal::Soon, &reporter)?,
         };
-        let (mut solution, _) = first_of(solutions);
-        let mut position = position;
-        if backwards {
-            let way = Algorithm::parse(&puzzle, &solution.algorithm);
-            let way = way
-                .expect("the solver's moves are the puzzle's")
-                .inverse(&puzzle);
-            // The same to look at.
-            position = way.permutation(&puzzle);
-            solution.algorithm = way.display(&puzzle).to_string();
-        }
+        let (solution, _) = first_of(solutions);
+        let back = Algorithm::parse(&puzzle, &solution.algorithm)
+            .expect("the solver's moves are the puzzle's");
+        let way = back.inverse(&puzzle);
         Ok(Scrambled {
-            position: position.images().to_vec(),
-            algorithm: solution.algorithm,
+            // The same to look at as what was solved: pieces that look alike may have been exchanged.
+            position: way.permutation(&puzzle).images().to_vec(),
+            algorithm: way.display(&puzzle).to_string(),
             length: solution.length,
         })
     }

@@ -9,6 +9,7 @@
 pub(crate) mod anytime;
 pub(crate) mod ball;
 mod commutators;
+mod meeting;
 mod moves;
 mod orbit;
 pub(crate) mod orientations;
@@ -22,27 +23,21 @@ use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::anytime::FarGoal;
-use self::ball::{Ball, Images};
+use self::ball::Ball;
 use self::commutators::CommutatorSolver;
+use self::meeting::Sameness;
 use self::reduction::ReductionSolver;
 use self::tetrads::TetradSolver;
-use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress, go_on};
+use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solver::Solver;
 use crate::solver::solution::{Quality, SearchError, Solution};
 
 /// The seed of the stabilizer chain and the words; any seed works.
 const SEED: u64 = 1;
-/// The most positions in one ball.
-const BALL: usize = 100_000;
-/// The most points of all positions in one ball together.
-const BALL_POINTS: usize = 20_000_000;
 /// The most elements of a central factor that is split off.
 const CENTRAL: usize = 1_000;
 /// The most orientations that words are looked for in.
 const SPELLED: usize = 8;
-/// Positions added to a ball between two calls of [`Monitor::is_cancelled`]: each costs more than a node of a search.
-const CANCEL_CHECK_INTERVAL: usize = 1_000;
-
 /// Solves one puzzle of any kind.
 ///
 /// It owns a stabilizer chain, a ball of positions and tables of words, built at first use.
@@ -59,7 +54,8 @@ pub struct GeneralSolver {
     core: Option<StabilizerChain>,
     /// The orientations of the whole puzzle.
     orientations: Vec<(Algorithm, Permutation)>,
-    ball: OnceLock<Ball>,
+    /// Around the solved position: with every facet at home, and as it is seen.
+    balls: [OnceLock<Ball>; 2],
     words: OnceLock<WordTable>,
     /// With few words, and with many; `None` inside if the puzzle is not one for it.
     few_commutators: OnceLock<Option<CommutatorSolver>>,
@@ -69,15 +65,6 @@ pub struct GeneralSolver {
     /// Of the 4x4x4 only, and the solver of the 3x3x3 that it needs.
     reduction: OnceLock<ReductionSolver>,
     cube: OnceLock<Arc<Solver>>,
-}
-
-/// Which positions are the solved one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sameness {
-    /// That with every facet at home.
-    Exact,
-    /// All that look solved.
-    Seen,
 }
 
 /// A position in an orientation from which the solver's own moves can solve it.
@@ -144,7 +131,7 @@ impl GeneralSolver {
             chain,
             central: Vec::new(),
             core: None,
-            ball: OnceLock::new(),
+            balls: [OnceLock::new(), OnceLock::new()],
             words: OnceLock::new(),
             few_commutators: OnceLock::new(),
             commutators: OnceLock::new(),
@@ -222,7 +209,7 @@ impl GeneralSolver {
     }
 
     /// Solves a position as [`solve`](Self::solve) does if it is near enough for a shortest solution, and elsewhere as
-    /// the goal says; centres of the 4x4x4 that look alike may be exchanged. What was reported last is the best, should
+    /// the goal says; pieces that look alike may be exchanged, as centres of the 4x4x4. What was reported last is the best, should
     /// the monitor cancel.
     ///
     /// # Errors
@@ -236,7 +223,7 @@ impl GeneralSolver {
         goal: FarGoal,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.solve_as(position, goal, Sameness::Seen, monitor)
+        self.solve_as(position, goal, Sameness::Seen.of(&self.puzzle), monitor)
     }
 
     fn solve_as(
@@ -250,7 +237,7 @@ impl GeneralSolver {
         if TetradSolver::knows(&self.puzzle) {
             return self.by_cell_turns(position, &oriented, goal, monitor);
         }
-        match self.optimal(position, &oriented, monitor)? {
+        match self.optimal(position, &oriented, sameness, monitor)? {
             Some(solution) => Ok(solution),
             None => self.far(position, &oriented, (goal, sameness), monitor),
         }
@@ -272,9 +259,9 @@ impl GeneralSolver {
         if TetradSolver::knows(&self.puzzle) {
             return self.near_by_cell_turns(position, &oriented, monitor);
         }
-        let near = self.optimal(position, &oriented, monitor)?;
+        let near = self.optimal(position, &oriented, Sameness::Exact, monitor)?;
         near.ok_or_else(|| SearchError::NotFound {
-            max_depth: (2 * self.ball().radius()).min(u8::MAX.into()) as u8,
+            max_depth: (2 * self.ball(Sameness::Exact).radius()).min(u8::MAX.into()) as u8,
         })
     }
 
@@ -284,32 +271,17 @@ impl GeneralSolver {
         }
     }
 
-    /// A shortest solution, if the position is near enough for one.
-    fn optimal(
-        &self,
-        position: &Permutation,
-        oriented: &[Oriented],
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<Option<Solution>, SearchError> {
-        let met = self.meet(oriented, monitor)?;
-        Ok(met.map(|(oriented, moves)| {
-            let length = oriented.counted + moves.len();
-            let algorithm = oriented.before.then(&Algorithm::from_moves(moves));
-            self.replayed(position, algorithm, length, Quality::Optimal)
-        }))
-    }
-
     /// A solution, once it has been seen to be one.
     fn replayed(
         &self,
         position: &Permutation,
         algorithm: Algorithm,
-        length: usize,
-        quality: Quality,
+        (length, quality): (usize, Quality),
+        sameness: Sameness,
     ) -> Solution {
         let end = position.then(&algorithm.permutation(&self.puzzle));
         assert!(
-            end.is_identity() || quality == Quality::Short && self.puzzle.looks_solved(&end),
+            sameness.is_solved(&self.puzzle, &end),
             "the solver found a sequence that does not solve"
         );
         Solution {
@@ -377,108 +349,6 @@ impl GeneralSolver {
         self.core.as_ref().unwrap_or(&self.chain)
     }
 
-    fn images_of_moves(&self) -> Vec<&[u16]> {
-        let images = |id: &MoveId| self.puzzle.mv(*id).permutation.images();
-        self.moves.iter().map(images).collect()
-    }
-
-    /// The images of the base under a position.
-    fn images(&self, position: &Permutation) -> Images {
-        let base = self.own().base();
-        base.iter()
-            .map(|point| position.images()[usize::from(*point)])
-            .collect()
-    }
-
-    /// The most positions that a ball may have.
-    fn most(&self) -> usize {
-        BALL.min(BALL_POINTS / self.own().base().len().max(1))
-    }
-
-    /// The ball around the solved position.
-    fn ball(&self) -> &Ball {
-        self.ball.get_or_init(|| {
-            self.grown(&NoMonitor)
-                .expect("somebody who does not listen does not cancel")
-        })
-    }
-
-    /// A ball around the solved position, as large as may be.
-    fn grown(&self, monitor: &dyn Monitor<Progress>) -> Result<Ball, CancelledError> {
-        let mut ball = Ball::new([self.images(&self.puzzle.solved())]);
-        let moves = self.images_of_moves();
-        while ball
-            .grow(&moves, self.most(), |_| !monitor.is_cancelled())
-            .is_some_and(|new| !new.is_empty())
-        {}
-        go_on(monitor)?;
-        Ok(ball)
-    }
-
-    /// A shortest solution, if it is not longer than two balls together reach.
-    fn meet<'a>(
-        &self,
-        oriented: &'a [Oriented],
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<Option<(&'a Oriented, Vec<MoveId>)>, SearchError> {
-        if self.ball.get().is_none() {
-            // Another thread may have grown the same.
-            let _ = self.ball.set(self.grown(monitor)?);
-        }
-        let home = self.ball();
-        // The central factor has the same elements in all orientations, so the orientations can share a ball.
-        let mut away = Ball::new(
-            oriented
-                .iter()
-                .map(|oriented| self.images(&oriented.position)),
-        );
-        let moves = self.images_of_moves();
-        let mut first = 0;
-        loop {
-            let meeting = away
-                .rim()
-                .iter()
-                .enumerate()
-                .filter_map(|(offset, position)| {
-                    let number = home.number(position)?;
-                    Some((home.distance(number), offset, number))
-                });
-            if let Some((_, offset, number)) = meeting.min() {
-                let (root, path) = away.path(first + offset);
-                let (_, back) = home.path(number);
-                let back = back.into_iter().rev();
-                let mut ids: Vec<MoveId> = path
-                    .into_iter()
-                    .map(|mv| self.moves[usize::from(mv)])
-                    .collect();
-                ids.extend(back.map(|mv| self.puzzle.mv(self.moves[usize::from(mv)]).inverse));
-                return Ok(Some((&oriented[root], ids)));
-            }
-            let (mut last, mut cancelled) = (0, false);
-            let depth = (away.radius() + 1 + home.radius()) as u8;
-            let grown = away.grow(&moves, self.most(), |positions| {
-                if positions >= last + CANCEL_CHECK_INTERVAL {
-                    last = positions;
-                    cancelled = monitor.is_cancelled();
-                    monitor.report(Progress::Search {
-                        depth,
-                        nodes: positions as u64,
-                    });
-                }
-                !cancelled
-            });
-            if cancelled || monitor.is_cancelled() {
-                return Err(SearchError::Cancelled);
-            }
-            let Some(new) = grown else {
-                let moves = (away.radius() + home.radius() + 1) as u32;
-                monitor.report(Progress::AtLeast { moves });
-                return Ok(None);
-            };
-            first = new.start;
-        }
-    }
-
     /// A word in the generators, shortened: the shortest over some orientations.
     fn spell<'a>(
         &self,
@@ -532,9 +402,9 @@ impl GeneralSolver {
     /// The same algorithm with every part replaced for which the ball around the solved position has fewer moves.
     /// Only turns of single layers are replaced.
     pub fn shortened(&self, algorithm: &Algorithm) -> Algorithm {
-        let ball = self.ball();
+        let ball = self.ball(Sameness::Exact);
         let mut moves = algorithm.simplified(&self.puzzle).into_moves();
-        let home = self.images(&self.puzzle.solved());
+        let home = self.key(&self.puzzle.solved(), Sameness::Exact);
         let mut start = 0;
         while start < moves.len() {
             let mut position = home.clone();

@@ -194,7 +194,7 @@ pub fn described(solution: &Solution, length: u64, metric: &str) -> String {
     match solution.quality {
         Quality::Optimal => format!("Optimal (proved), {length}"),
         Quality::Short => format!("{length}, not proven optimal"),
-        Quality::WayBack => format!("{length}: the way you came, backwards"),
+        Quality::WayBack => format!("{length}: the moves that led here, backwards"),
         Quality::Valid => format!("{length}, far from optimal"),
     }
 }

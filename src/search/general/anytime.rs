@@ -7,8 +7,9 @@ use group::Permutation;
 use puzzle::{Algorithm, MoveId};
 
 use super::commutators::{CommutatorSolver, Round};
+use super::meeting::Sameness;
 use super::reduction::ReductionSolver;
-use super::{GeneralSolver, Oriented, Sameness};
+use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
 
@@ -71,6 +72,7 @@ const BETTER: [Round; 4] = [
 pub(super) struct Best<'a> {
     solver: &'a GeneralSolver,
     position: &'a Permutation,
+    sameness: Sameness,
     monitor: &'a dyn Monitor<Progress>,
     solution: Option<Solution>,
 }
@@ -90,7 +92,8 @@ impl Best<'_> {
             return;
         }
         let algorithm = oriented.before.then(&moves);
-        let found = (self.solver).replayed(self.position, algorithm, length, quality);
+        let rated = (length, quality);
+        let found = (self.solver).replayed(self.position, algorithm, rated, self.sameness);
         self.monitor.report(Progress::Found(found.clone()));
         self.solution = Some(found);
     }
@@ -108,6 +111,7 @@ impl GeneralSolver {
         let mut best = Best {
             solver: self,
             position,
+            sameness,
             monitor,
             solution: None,
         };

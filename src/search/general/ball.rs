@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// A position as the images of a base, which no two elements of the group share.
-pub(crate) type Images = Box<[u16]>;
+/// What tells a position from others: the images of a base, which no two elements of the group share, or what is seen.
+pub(crate) type Key = Box<[u16]>;
 
 /// How a position was reached.
 #[derive(Clone, Copy, Debug)]
@@ -19,17 +19,17 @@ struct Node {
 #[derive(Debug)]
 pub(crate) struct Ball {
     /// By position: its number. Never iterated over, since its order is random.
-    numbers: HashMap<Images, u32>,
+    numbers: HashMap<Key, u32>,
     nodes: Vec<Node>,
     /// By distance: the number after its last position.
     pub(crate) ends: Vec<usize>,
     /// The farthest positions, in the order of their numbers.
-    rim: Vec<Images>,
+    rim: Vec<Key>,
 }
 
 impl Ball {
     /// The roots alone, without repetitions.
-    pub(crate) fn new(roots: impl IntoIterator<Item = Images>) -> Self {
+    pub(crate) fn new(roots: impl IntoIterator<Item = Key>) -> Self {
         let mut ball = Self {
             numbers: HashMap::new(),
             nodes: Vec::new(),
@@ -50,7 +50,7 @@ impl Ball {
         ball
     }
 
-    fn add(&mut self, position: Images, node: Node) {
+    fn add(&mut self, position: Key, node: Node) {
         let number = self.nodes.len() as u32;
         if let std::collections::hash_map::Entry::Vacant(free) =
             self.numbers.entry(position.clone())
@@ -61,12 +61,13 @@ impl Ball {
         }
     }
 
-    /// Adds all positions one move farther and returns their numbers. `moves` are images of all points. If the ball
-    /// would become larger than `most` positions, or if `go_on`, which gets their number, returns false, nothing is
-    /// added and none returned.
+    /// Adds all positions one move farther and returns their numbers. `after` is what becomes of a position by one of
+    /// `moves`. If the ball would become larger than `most` positions, or if `go_on`, which gets their number, returns
+    /// false, nothing is added and none returned.
     pub(crate) fn grow(
         &mut self,
-        moves: &[&[u16]],
+        moves: Range<u16>,
+        after: impl Fn(&[u16], u16) -> Key,
         most: usize,
         mut go_on: impl FnMut(usize) -> bool,
     ) -> Option<Range<usize>> {
@@ -74,13 +75,9 @@ impl Ball {
         let first = start - self.rim.len();
         let rim = std::mem::take(&mut self.rim);
         for (offset, position) in rim.iter().enumerate() {
-            for (mv, images) in moves.iter().enumerate() {
-                let moved = position.iter().map(|point| images[usize::from(*point)]);
-                let node = Node {
-                    parent: (first + offset) as u32,
-                    mv: mv as u16,
-                };
-                self.add(moved.collect(), node);
+            for mv in moves.clone() {
+                let parent = (first + offset) as u32;
+                self.add(after(position, mv), Node { parent, mv });
             }
             if self.nodes.len() > most || !go_on(self.nodes.len()) {
                 for position in std::mem::replace(&mut self.rim, rim) {
@@ -95,7 +92,7 @@ impl Ball {
     }
 
     /// The farthest positions, in the order of their numbers.
-    pub(crate) fn rim(&self) -> &[Images] {
+    pub(crate) fn rim(&self) -> &[Key] {
         &self.rim
     }
 

@@ -5,6 +5,7 @@ use puzzle::{Algorithm, Puzzle, catalogue};
 
 use super::GeneralSolver;
 use super::anytime::FarGoal;
+use super::meeting::Sameness;
 use crate::fixtures::CancelAfter;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
@@ -30,7 +31,7 @@ fn balls_have_the_known_sizes() {
     ];
     for (name, expected) in known {
         let solver = solver(name);
-        let ends = &solver.ball().ends;
+        let ends = &solver.ball(Sameness::Exact).ends;
         let sizes = ends.iter().scan(0, |before, end| {
             let size = end - std::mem::replace(before, *end);
             Some(size)
@@ -295,5 +296,29 @@ fn cancelling_is_heard_while_a_chain_is_built() {
     for after in [0, 1, 100] {
         let built = GeneralSolver::watched(&puzzle, &CancelAfter::after(after));
         assert_eq!(built.err(), Some(CancelledError), "{after}");
+    }
+}
+
+#[test]
+fn pieces_that_look_alike_may_be_exchanged() {
+    let solver = solver("4x4x4");
+    // Two turns would do to look the same: 2D2 2R2.
+    let position = after(solver.puzzle(), "2U2 2R2 2-3Uw2");
+    let optimal = |solution: Solution| {
+        assert_eq!(solution.quality, Quality::Optimal);
+        solution.length
+    };
+    let exactly = solver.solve(&position, &NoMonitor);
+    assert_eq!(exactly.map(optimal), Ok(3));
+    let seen = solver.solve_for(&position, FarGoal::Soon, &NoMonitor);
+    assert_eq!(seen.map(optimal), Ok(2));
+    for (name, known) in [
+        ("megaminx", Sameness::Exact),
+        ("3x3x3x3", Sameness::Exact),
+        ("5x5x5", Sameness::Seen),
+        ("4x4x4x4", Sameness::Seen),
+    ] {
+        let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
+        assert_eq!(Sameness::Seen.of(&puzzle), known, "{name}");
     }
 }

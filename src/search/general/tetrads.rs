@@ -18,6 +18,7 @@ use self::phases::Search;
 use self::tables::{FIRST, Near, SECOND, Second, Third};
 use self::turns::{AXES, AxisMap, Position, Turn, Turns};
 use super::anytime::FarGoal;
+use super::meeting::Sameness;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
@@ -173,7 +174,8 @@ impl GeneralSolver {
     ) -> Solution {
         let moves = Algorithm::from_moves(found.turns.concat());
         let algorithm = oriented.before.then(&moves);
-        self.replayed(position, algorithm, found.turns.len(), found.quality)
+        let rated = (found.turns.len(), found.quality);
+        self.replayed(position, algorithm, rated, Sameness::Exact)
     }
 
     /// A short solution of the 2x2x2x2, a shortest one of near positions.
