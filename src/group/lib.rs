@@ -18,6 +18,7 @@
 //! first and `b` second.
 
 mod chain;
+mod closure;
 mod cycle_type;
 mod number;
 mod partition;
@@ -26,6 +27,7 @@ mod random;
 mod words;
 
 pub use chain::{Sifted, StabilizerChain};
+pub use closure::closure;
 pub use cycle_type::{CycleType, prime_powers};
 /// The source of random numbers, seeded by the caller. It gives the same numbers on every target, except for `usize`:
 /// use `u32` or `u64`.

@@ -213,17 +213,12 @@ fn about_axis_of_cube(puzzle: &Puzzle, axis: usize, metric: Count) -> Option<Vec
         .collect();
     // The rotations of a layer, the identity first, and how they multiply.
     let dimensions = puzzle.dimensions();
-    let mut rotations = vec![SignedPermutation::identity(dimensions)];
-    let mut next = 0;
-    while next < rotations.len() {
-        for id in &turns {
-            let turned = rotations[next].then(&puzzle.mv(*id).matrix);
-            if !rotations.contains(&turned) {
-                rotations.push(turned);
-            }
-        }
-        next += 1;
-    }
+    let after = |rotation: &SignedPermutation| -> Vec<SignedPermutation> {
+        let turns = turns.iter().map(|id| &puzzle.mv(*id).matrix);
+        turns.map(|turn| rotation.then(turn)).collect()
+    };
+    let identity = SignedPermutation::identity(dimensions);
+    let rotations: Vec<SignedPermutation> = group::closure(identity, Clone::clone, after).collect();
     let count = rotations.len();
     let number =
         |rotation: &SignedPermutation| rotations.iter().position(|known| known == rotation);

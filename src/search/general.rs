@@ -161,20 +161,16 @@ impl GeneralSolver {
         if central.is_empty() || others.is_empty() {
             return Ok(());
         }
-        let mut elements = vec![(self.puzzle.solved(), Vec::new())];
-        let mut next = 0;
-        while next < elements.len() && elements.len() <= CENTRAL {
-            let (element, moves) = elements[next].clone();
-            for id in &central {
-                let moved = element.then(permutation(id));
-                if elements.iter().all(|(known, _)| *known != moved) {
-                    let mut moves: Vec<MoveId> = moves.clone();
-                    moves.push(*id);
-                    elements.push((moved, moves));
-                }
-            }
-            next += 1;
-        }
+        let after = |(element, moves): &(Permutation, Vec<MoveId>)| -> Vec<_> {
+            let moved = |id: &MoveId| {
+                let moves = moves.iter().chain([id]).copied().collect();
+                (element.then(permutation(id)), moves)
+            };
+            central.iter().map(moved).collect()
+        };
+        let start = (self.puzzle.solved(), Vec::new());
+        let elements = group::closure(start, |(element, _)| element.clone(), after);
+        let elements: Vec<(Permutation, Vec<MoveId>)> = elements.take(CENTRAL + 1).collect();
         let core = group(&others)?;
         if core.order() * BigUint::from(elements.len()) == *self.chain.order() {
             self.moves = others;

@@ -68,18 +68,13 @@ impl Parts {
         let mut members: Vec<Vec<usize>> = Vec::new();
         let mut seen = vec![false; all.len()];
         for start in 0..all.len() {
-            if std::mem::replace(&mut seen[start], true) {
+            if seen[start] {
                 continue;
             }
-            let mut part = vec![start];
-            let mut next = 0;
-            while next < part.len() {
-                for other in around[part[next]].iter().filter_map(|near| near.number) {
-                    if !std::mem::replace(&mut seen[other], true) {
-                        part.push(other);
-                    }
-                }
-                next += 1;
+            let near = |one: &usize| around[*one].iter().filter_map(|near| near.number);
+            let part: Vec<usize> = group::closure(start, |one| *one, near).collect();
+            for one in &part {
+                seen[*one] = true;
             }
             members.push(part);
         }

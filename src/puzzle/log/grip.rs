@@ -95,18 +95,8 @@ fn rotations(axis: usize) -> Vec<SignedPermutation> {
     let others: Vec<usize> = (0..4).filter(|&other| other != axis).collect();
     let turns = [(0, 1), (1, 2), (2, 0)]
         .map(|(a, b)| SignedPermutation::quarter_turn(4, others[a], others[b]));
-    let mut found = vec![SignedPermutation::identity(4)];
-    let mut next = 0;
-    while next < found.len() {
-        for turn in &turns {
-            let rotation = found[next].then(turn);
-            if !found.contains(&rotation) {
-                found.push(rotation);
-            }
-        }
-        next += 1;
-    }
-    found
+    let after = |rotation: &SignedPermutation| turns.each_ref().map(|turn| rotation.then(turn));
+    group::closure(SignedPermutation::identity(4), Clone::clone, after).collect()
 }
 
 fn determinant(rows: [[i8; 4]; 4]) -> i8 {

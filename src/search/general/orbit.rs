@@ -1,6 +1,6 @@
 //! One orbit of pieces: where a piece is and how it is turned as one small number, its code.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use group::Permutation;
 use puzzle::Puzzle;
@@ -56,18 +56,10 @@ impl Orbit {
     fn of(puzzle: &Puzzle, moves: &[Vec<u16>], piece: usize) -> Option<(Self, Vec<usize>)> {
         let piece_of = |facet: u16| usize::from(puzzle.facets()[usize::from(facet)].piece.0);
         let start = puzzle.pieces()[piece].facets.clone();
-        let mut known = HashSet::from([start.clone()]);
-        let mut found = vec![start.clone()];
-        let mut next = 0;
-        while next < found.len() {
-            for images in moves {
-                let image = moved(&found[next], images);
-                if known.insert(image.clone()) {
-                    found.push(image);
-                }
-            }
-            next += 1;
-        }
+        let after = |places: &Vec<u16>| -> Vec<Vec<u16>> {
+            moves.iter().map(|images| moved(places, images)).collect()
+        };
+        let found: Vec<Vec<u16>> = group::closure(start.clone(), Clone::clone, after).collect();
         u16::try_from(found.len()).ok()?;
         let mut pieces = Vec::new();
         let mut facets: Vec<Vec<u16>> = Vec::new();

@@ -1,27 +1,22 @@
 //! Whole-puzzle orientations.
 
-use std::collections::BTreeSet;
-
-use puzzle::{Algorithm, Puzzle};
+use group::Permutation;
+use puzzle::{Algorithm, MoveId, Puzzle};
 
 /// All orientations of the whole puzzle, each as a shortest sequence of whole turns, the identity first: 24 for a
 /// cube, 192 for a cube of four dimensions. A puzzle without whole turns has the identity only.
 pub fn orientations(puzzle: &Puzzle) -> Vec<Algorithm> {
     let turns: Vec<_> = puzzle.whole_turns().collect();
-    let mut seen = BTreeSet::from([puzzle.solved()]);
-    let mut all = vec![(puzzle.solved(), Algorithm::default())];
-    let mut next = 0;
-    while next < all.len() {
-        let (position, algorithm) = all[next].clone();
-        for &turn in &turns {
-            let turned = position.then(&puzzle.mv(turn).permutation);
-            if seen.insert(turned.clone()) {
-                all.push((turned, algorithm.then(&Algorithm::from_moves(vec![turn]))));
-            }
-        }
-        next += 1;
-    }
-    all.into_iter().map(|(_, algorithm)| algorithm).collect()
+    let after = |(position, algorithm): &(Permutation, Algorithm)| -> Vec<_> {
+        let turned = |turn: &MoveId| {
+            let algorithm = algorithm.then(&Algorithm::from_moves(vec![*turn]));
+            (position.then(&puzzle.mv(*turn).permutation), algorithm)
+        };
+        turns.iter().map(turned).collect()
+    };
+    let start = (puzzle.solved(), Algorithm::default());
+    let all = group::closure(start, |(position, _)| position.clone(), after);
+    all.map(|(_, algorithm)| algorithm).collect()
 }
 
 #[cfg(test)]

@@ -29,18 +29,11 @@ impl Faces {
     /// Those that the third phase's turns make on the first axis.
     pub(super) fn reached(turns: &Turns) -> Vec<u8> {
         let numbers = third_turns();
-        let mut reached = vec![0x0f];
-        let mut next = 0;
-        while next < reached.len() {
-            for number in &numbers {
-                let after = on_axis(turns.turn(*number), FIRST, reached[next]);
-                if !reached.contains(&after) {
-                    reached.push(after);
-                }
-            }
-            next += 1;
-        }
-        reached
+        let after = |set: &u8| -> Vec<u8> {
+            let turns = numbers.iter().map(|number| turns.turn(*number));
+            turns.map(|turn| on_axis(turn, FIRST, *set)).collect()
+        };
+        group::closure(0x0f, |set| *set, after).collect()
     }
 }
 

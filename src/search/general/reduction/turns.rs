@@ -228,20 +228,14 @@ impl Slots {
 
 /// The pieces that a piece's place gets under turns.
 fn orbit(puzzle: &Puzzle, piece: PieceId, turns: &[u8], ids: &[MoveId]) -> Vec<PieceId> {
-    let mut found = vec![piece];
-    let mut next = 0;
-    while next < found.len() {
-        let facet = usize::from(puzzle.piece(found[next]).facets[0]);
-        for turn in turns {
+    let after = |piece: &PieceId| {
+        let facet = usize::from(puzzle.piece(*piece).facets[0]);
+        turns.iter().map(move |turn| {
             let image = puzzle.mv(ids[usize::from(*turn)]).permutation.image(facet);
-            let piece = puzzle.facets()[image].piece;
-            if !found.contains(&piece) {
-                found.push(piece);
-            }
-        }
-        next += 1;
-    }
-    found
+            puzzle.facets()[image].piece
+        })
+    };
+    group::closure(piece, |piece| *piece, after).collect()
 }
 
 impl Turns {

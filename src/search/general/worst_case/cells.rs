@@ -1,7 +1,7 @@
 //! All rotations of all cells, and what they do to the pieces.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use group::Permutation;
@@ -178,17 +178,9 @@ impl Cells {
 
 /// All rotations of a cell but the one that does nothing, from its quarter turns.
 fn rotations(puzzle: &Puzzle, turns: &[&Permutation]) -> Vec<Permutation> {
-    let mut known = BTreeSet::from([puzzle.solved()]);
-    let mut found = vec![puzzle.solved()];
-    let mut next = 0;
-    while next < found.len() {
-        for turn in turns {
-            let both = found[next].then(turn);
-            if known.insert(both.clone()) {
-                found.push(both);
-            }
-        }
-        next += 1;
-    }
-    found.split_off(1)
+    let after = |found: &Permutation| -> Vec<Permutation> {
+        turns.iter().map(|turn| found.then(turn)).collect()
+    };
+    let all = group::closure(puzzle.solved(), Clone::clone, after);
+    all.skip(1).collect()
 }
