@@ -218,7 +218,7 @@ fn about_axis_of_cube(puzzle: &Puzzle, axis: usize, metric: Count) -> Option<Vec
         turns.map(|turn| rotation.then(turn)).collect()
     };
     let identity = SignedPermutation::identity(dimensions);
-    let rotations: Vec<SignedPermutation> = group::closure(identity, Clone::clone, after).collect();
+    let rotations = group::closure(identity, usize::MAX, Clone::clone, after);
     let count = rotations.len();
     let number =
         |rotation: &SignedPermutation| rotations.iter().position(|known| known == rotation);

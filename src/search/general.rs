@@ -169,8 +169,7 @@ impl GeneralSolver {
             central.iter().map(moved).collect()
         };
         let start = (self.puzzle.solved(), Vec::new());
-        let elements = group::closure(start, |(element, _)| element.clone(), after);
-        let elements: Vec<(Permutation, Vec<MoveId>)> = elements.take(CENTRAL + 1).collect();
+        let elements = group::closure(start, CENTRAL, |(element, _)| element.clone(), after);
         let core = group(&others)?;
         if core.order() * BigUint::from(elements.len()) == *self.chain.order() {
             self.moves = others;

@@ -72,7 +72,7 @@ impl Parts {
                 continue;
             }
             let near = |one: &usize| around[*one].iter().filter_map(|near| near.number);
-            let part: Vec<usize> = group::closure(start, |one| *one, near).collect();
+            let part = group::closure(start, usize::MAX, |one| *one, near);
             for one in &part {
                 seen[*one] = true;
             }

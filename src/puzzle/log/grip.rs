@@ -96,7 +96,8 @@ fn rotations(axis: usize) -> Vec<SignedPermutation> {
     let turns = [(0, 1), (1, 2), (2, 0)]
         .map(|(a, b)| SignedPermutation::quarter_turn(4, others[a], others[b]));
     let after = |rotation: &SignedPermutation| turns.each_ref().map(|turn| rotation.then(turn));
-    group::closure(SignedPermutation::identity(4), Clone::clone, after).collect()
+    let identity = SignedPermutation::identity(4);
+    group::closure(identity, usize::MAX, Clone::clone, after)
 }
 
 fn determinant(rows: [[i8; 4]; 4]) -> i8 {

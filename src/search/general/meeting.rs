@@ -1,9 +1,7 @@
 //! Near the solved position: a shortest solution, where a ball around the position meets one around the solved one.
 
-use std::collections::BTreeSet;
-
 use group::Permutation;
-use puzzle::{Algorithm, MoveId, Puzzle};
+use puzzle::{Algorithm, MoveId, Piece, Puzzle};
 
 use super::ball::{Ball, Key};
 use super::{GeneralSolver, Oriented};
@@ -29,16 +27,18 @@ pub(super) enum Sameness {
 impl Sameness {
     /// The simpler of the two, where no pieces of a puzzle look alike.
     pub(super) fn of(self, puzzle: &Puzzle) -> Self {
-        let mut known = BTreeSet::new();
-        let faces = |facets: &[u16]| -> BTreeSet<_> {
-            let face = |facet: &u16| puzzle.facets()[usize::from(*facet)].face;
-            facets.iter().map(face).collect()
+        let faces = |piece: &Piece| -> Vec<u16> {
+            let face = |facet: &u16| u16::from(puzzle.facets()[usize::from(*facet)].face.0);
+            let mut faces: Vec<u16> = piece.facets.iter().map(face).collect();
+            faces.sort_unstable();
+            faces
         };
-        let mut pieces = puzzle.pieces().iter();
-        if pieces.all(|piece| known.insert(faces(&piece.facets))) {
-            Self::Exact
-        } else {
+        let mut all: Vec<Vec<u16>> = puzzle.pieces().iter().map(faces).collect();
+        all.sort_unstable();
+        if all.windows(2).any(|two| two[0] == two[1]) {
             self
+        } else {
+            Self::Exact
         }
     }
 

@@ -59,7 +59,7 @@ impl Orbit {
         let after = |places: &Vec<u16>| -> Vec<Vec<u16>> {
             moves.iter().map(|images| moved(places, images)).collect()
         };
-        let found: Vec<Vec<u16>> = group::closure(start.clone(), Clone::clone, after).collect();
+        let found = group::closure(start.clone(), usize::MAX, Clone::clone, after);
         u16::try_from(found.len()).ok()?;
         let mut pieces = Vec::new();
         let mut facets: Vec<Vec<u16>> = Vec::new();

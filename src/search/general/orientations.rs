@@ -15,8 +15,8 @@ pub fn orientations(puzzle: &Puzzle) -> Vec<Algorithm> {
         turns.iter().map(turned).collect()
     };
     let start = (puzzle.solved(), Algorithm::default());
-    let all = group::closure(start, |(position, _)| position.clone(), after);
-    all.map(|(_, algorithm)| algorithm).collect()
+    let all = group::closure(start, usize::MAX, |(position, _)| position.clone(), after);
+    all.into_iter().map(|(_, algorithm)| algorithm).collect()
 }
 
 #[cfg(test)]

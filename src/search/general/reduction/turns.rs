@@ -235,7 +235,7 @@ fn orbit(puzzle: &Puzzle, piece: PieceId, turns: &[u8], ids: &[MoveId]) -> Vec<P
             puzzle.facets()[image].piece
         })
     };
-    group::closure(piece, |piece| *piece, after).collect()
+    group::closure(piece, usize::MAX, |piece| *piece, after)
 }
 
 impl Turns {
