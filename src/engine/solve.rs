@@ -2,6 +2,7 @@
 
 mod random;
 mod reporter;
+mod steps;
 mod table_choice;
 mod time_left;
 mod two_colour;
@@ -10,6 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use cfop::Cfop;
 use group::Permutation;
 use puzzle::{Algorithm, Count, MoveId, Puzzle, catalogue};
 use search::{
@@ -87,6 +89,8 @@ pub(crate) struct Solvers {
     storage: OnceLock<Arc<dyn Storage>>,
     /// The solvers of the two-colour cubes.
     two_colour: TwoColourSolvers,
+    /// The solver of the 3x3x3 step by step.
+    cfop: OnceLock<Cfop>,
     /// The solvers of all puzzles by reference, with what they found out.
     general: Mutex<BTreeMap<String, Arc<GeneralSolver>>>,
     /// How far some position of a puzzle is at least, by the puzzle's reference.
@@ -131,6 +135,12 @@ impl Solvers {
         }
         cubes.insert((metric, size), Arc::clone(&solver));
         Some(solver)
+    }
+
+    /// The solver of the 3x3x3 step by step; the puzzle is one.
+    fn cfop(&self, puzzle: &Arc<Puzzle>) -> &Cfop {
+        let new = || Cfop::new(puzzle).expect("the puzzle is the 3x3x3");
+        self.cfop.get_or_init(new)
     }
 
     pub(crate) fn general(
@@ -220,10 +230,12 @@ impl Engine {
     /// The text that a request needs and this engine does not contain or have yet; whoever runs the engine in a browser
     /// fetches and [provides](Asset::provide) it before the request runs.
     pub fn missing_asset(&self, request: &Request) -> Option<&'static Asset> {
-        let Request::Atlas(request) = request else {
-            return None;
+        let asset = match request {
+            Request::Atlas(request) => crate::atlas::asset(request),
+            Request::Solve(request) if in_steps(request) => Some(&last_layer::SHIPPED),
+            _ => None,
         };
-        crate::atlas::asset(request).filter(|asset| asset.is_missing())
+        asset.filter(|asset| asset.is_missing())
     }
 
     /// Solves a position, as shortly as the request asks and the puzzle allows: the answer says what it is. It has been
@@ -266,7 +278,12 @@ impl Engine {
             wire::Goal::Staged => FarGoal::Staged,
         };
         let found = if let Some(cube) = self.cube_for(&puzzle, request.cube) {
-            self.find_in_cube(&cube, &position, &options, request.cube, &mut reporter)
+            if in_steps(request) {
+                let solution = self.find_in_steps(&cube, &position, &mut reporter);
+                solution.map(|solution| vec![solution])
+            } else {
+                self.find_in_cube(&cube, &position, &options, request.cube, &mut reporter)
+            }
         } else {
             // An answer at once, where searches take a while.
             if let Some(way_back) = &way_back {
@@ -406,6 +423,13 @@ impl Engine {
             length: solution.length,
         })
     }
+}
+
+/// Whether a request is for the steps in which people solve the 3x3x3.
+fn in_steps(request: &SolveRequest) -> bool {
+    request.goal == wire::Goal::Staged
+        && request.cube.colours.is_none()
+        && puzzle_of(&request.puzzle).is_ok_and(|puzzle| puzzle.name() == "3x3x3")
 }
 
 /// The first solution and the others.

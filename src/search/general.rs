@@ -204,8 +204,8 @@ impl GeneralSolver {
     }
 
     /// Solves a position as [`solve`](Self::solve) does if it is near enough for a shortest solution, and elsewhere as
-    /// the goal says; pieces that look alike may be exchanged, as centres of the 4x4x4. What was reported last is the best, should
-    /// the monitor cancel.
+    /// the goal says; pieces that look alike may be exchanged, as centres of the 4x4x4. What was reported last is the
+    /// best, should the monitor cancel.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).

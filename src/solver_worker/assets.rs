@@ -4,7 +4,7 @@ use engine::Engine;
 use js_sys::{Function, Promise};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use wire::{Outcome, Request};
+use wire::{Goal, Outcome, Request};
 
 /// The loader's functions that fetch it; both give promises.
 pub struct Fetch {
@@ -45,11 +45,12 @@ const CUBE: &str = "3x3x3";
 fn needs_later(request: &Request) -> bool {
     match request {
         // How many moves some position of a puzzle takes at least is counted with its structure. A table is chosen only
-        // for a proof.
+        // for a proof. Steps have their own solver.
         Request::Solve(request) => {
             let cube = request.cube;
             let chooses = cube.table.is_none() && request.goal.proves();
-            cube.colours.is_some() || chooses || request.puzzle != CUBE
+            let staged = request.goal == Goal::Staged;
+            cube.colours.is_some() || chooses || staged || request.puzzle != CUBE
         }
         Request::Scramble(request) => request.puzzle != CUBE,
         Request::Architect(_) | Request::Atlas(_) => true,

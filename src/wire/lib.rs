@@ -172,7 +172,8 @@ pub enum Goal {
     Shortest,
     /// Shorter and shorter ones until the job is cancelled. On the 3x3x3 the same as [`Goal::Shortest`].
     Improve,
-    /// One that brings the pieces home kind by kind. On the 3x3x3, and near home, the same as [`Goal::Soon`].
+    /// One that brings the pieces home as people do it: step by step on the 3x3x3, kind by kind on other puzzles.
+    /// There, near home, the same as [`Goal::Soon`].
     Staged,
 }
 
@@ -343,13 +344,52 @@ pub struct Solution {
     pub stages: Vec<Stage>,
 }
 
-/// A part of a solution: what brings the pieces of one kind home.
+/// A part of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stage {
-    /// The kind of pieces: how many facets they have.
-    pub facets: u8,
-    /// The number of the solution's moves after which they are home, and so are those of all stages before.
+    /// What it is for.
+    pub part: Part,
+    /// The number of its moves, without rotations of the whole puzzle.
+    pub moves: u32,
+    /// The number of the solution's moves, with those rotations, after which that is done, as are all stages before.
     pub end: u32,
+}
+
+/// What a part of a solution is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// The pieces of a kind come home: those with this many facets.
+    Kind(u8),
+    /// A step of CFOP, as people solve the 3x3x3.
+    Step(Step),
+}
+
+/// A step of CFOP. The layer that is solved first is the one that belongs on top; the cube is turned over for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// The edges of the first layer come home.
+    Cross,
+    /// The first to the fourth corner of that layer, with the edge beside it: 1 to 4.
+    Pair(u8),
+    /// The last layer's pieces are turned.
+    Orient,
+    /// The last layer's pieces are put in order.
+    Permute,
+}
+
+impl Step {
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cross => "cross",
+            Self::Pair(1) => "first pair",
+            Self::Pair(2) => "second pair",
+            Self::Pair(3) => "third pair",
+            Self::Pair(_) => "fourth pair",
+            Self::Orient => "last layer, one colour (OLL)",
+            Self::Permute => "last layer, in order (PLL)",
+        }
+    }
 }
 
 /// The table that proves, and about how many seconds that takes.

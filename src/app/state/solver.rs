@@ -1,7 +1,7 @@
 //! "Solve this cube": the job, its figures and its answer.
 
 use puzzle::{Puzzle, stages};
-use wire::{Outcome, Progress, Quality, SearchProgress, Solution, Solved, TableChoice};
+use wire::{Outcome, Part, Progress, Quality, SearchProgress, Solution, Solved, TableChoice};
 
 use crate::text::{counted, grouped, seconds, sentence, time_span};
 
@@ -205,15 +205,12 @@ fn worth(table: &TableChoice) -> String {
     format!(". Without it the proof would take about {without}")
 }
 
-/// The stages of a solution in words, each with the number of its moves: `("Dyads (2-colour)", 61)`.
-pub fn stages_of(puzzle: &Puzzle, solution: &Solution) -> Vec<(String, u32)> {
-    let mut before = 0;
-    let stages = solution.stages.iter().map(|stage| {
-        let pieces = stages::kind_with_colours(puzzle, usize::from(stage.facets));
-        let moves = stage.end - std::mem::replace(&mut before, stage.end);
-        (sentence(&pieces), moves)
-    });
-    stages.collect()
+/// A part of a solution in words: `Dyads (2-colour)`.
+pub fn part_in_words(puzzle: &Puzzle, part: Part) -> String {
+    match part {
+        Part::Kind(facets) => sentence(&stages::kind_with_colours(puzzle, facets.into())),
+        Part::Step(step) => sentence(step.name()),
+    }
 }
 
 /// What is said after a search was stopped.
@@ -242,6 +239,8 @@ fn rates(search: &SearchProgress) -> String {
 
 #[cfg(test)]
 mod tests {
+    use wire::Step;
+
     use super::*;
 
     fn running() -> Solver {
@@ -363,25 +362,17 @@ mod tests {
     }
 
     #[test]
-    fn stages_are_told_with_their_moves() {
-        let solution = Solution {
-            stages: vec![
-                wire::Stage { facets: 2, end: 61 },
-                wire::Stage {
-                    facets: 3,
-                    end: 149,
-                },
-            ],
-            ..two_moves(Quality::Valid)
-        };
+    fn parts_of_a_solution_have_names() {
         let tesseract = puzzle::catalogue::by_name("3x3x3x3").expect("the tesseract");
-        assert_eq!(
-            stages_of(&tesseract, &solution),
-            [
-                ("Dyads (2-colour)".to_owned(), 61),
-                ("Triads (3-colour)".to_owned(), 88)
-            ]
-        );
+        let names = [
+            (Part::Kind(2), "Dyads (2-colour)"),
+            (Part::Step(Step::Cross), "Cross"),
+            (Part::Step(Step::Pair(2)), "Second pair"),
+            (Part::Step(Step::Orient), "Last layer, one colour (OLL)"),
+        ];
+        for (part, name) in names {
+            assert_eq!(part_in_words(&tesseract, part), name);
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use diagnostics::rarely;
 use puzzle::Count;
-use wire::{Goal, Hardest, Quality, Solution, Solved, TurnCount};
+use wire::{Goal, Hardest, Part, Quality, Solution, Solved, Stage, TurnCount};
 use yew::{
     Callback, Children, Html, Properties, function_component, html, use_effect_with, use_node_ref,
 };
@@ -12,9 +12,14 @@ use super::tables;
 use crate::state::screens::play::filters::kinds;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::{ScreenId, play, stage};
-use crate::state::solver::{MOST_SOLUTIONS, Solver, described, stages_of};
+use crate::state::solver::{MOST_SOLUTIONS, Solver, described, part_in_words};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, sentence, typeset};
+
+/// How people solve the 3x3x3.
+const STEPS: &str = "Most people solve it like this (CFOP): first a cross of four edges at the bottom, then each \
+                     corner there together with the edge above it. In the last layer, every piece is first turned so \
+                     that the top has one colour, then all go to their places.";
 
 /// The button that asks for a solution, and what came of it.
 pub fn solve(state: &State, send: &Callback<Action>) -> Html {
@@ -52,6 +57,11 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                     }
                 }
                 if state.can_search_shortest() && !two {
+                    if state.screen == ScreenId::Play {
+                        <button class="button outlined" data-testid="solve-staged" disabled={refusal.is_some()}
+                            title="As people do it: a cross, four pairs, the last layer"
+                            onclick={act(stage::Action::Solve(Goal::Staged))}>{ "Solve in stages" }</button>
+                    }
                     <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
                         onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest solution" }</button>
                     if choices {
@@ -197,32 +207,41 @@ fn stages(state: &State, solution: &Solution, send: &Callback<Action>) -> Html {
         return Html::default();
     }
     let ready = state.play.stage_ends().is_some();
-    let rows = stages_of(puzzle, solution)
-        .into_iter()
-        .zip(&solution.stages);
+    let in_steps = matches!(solution.stages[0].part, Part::Step(_));
     html! {
-        <ol class="stages" data-testid="solve-stages" aria-label="Stages">
-            { for rows.map(|((pieces, moves), stage)| {
-                let facets = usize::from(stage.facets);
-                let alone = state.play.look.shows_only(puzzle, facets);
-                let end = stage.end;
-                html! {
-                    <li>
-                        <button class="link" disabled={!ready} title="Go to where they are home"
-                            data-testid={format!("stage-{facets}")}
-                            onclick={send.reform(move |_: yew::MouseEvent| {
-                                Action::Play(play::Action::ToStage(end as usize))
-                            })}>{ &pieces }</button>
-                        <span>{ counted(moves.into(), "move", "moves") }</span>
-                        <button class="choice" aria-pressed={alone.to_string()}
-                            aria-label={format!("Show only: {pieces}")} data-testid={format!("only-{facets}")}
-                            onclick={send.reform(move |_: yew::MouseEvent| {
-                                Action::Play(play::Action::Look(Change::Only((!alone).then_some(facets))))
-                            })}>{ "Show only" }</button>
-                    </li>
-                }
-            }) }
-        </ol>
+        <>
+            <ol class="stages" data-testid="solve-stages" aria-label="Stages">
+                { for (1..).zip(&solution.stages).map(|(number, stage)| {
+                    let Stage { part, moves, end } = *stage;
+                    let words = part_in_words(puzzle, part);
+                    let key = match part {
+                        Part::Kind(facets) => facets,
+                        Part::Step(_) => number,
+                    };
+                    let alone = state.play.look.shows_only(puzzle, part);
+                    html! {
+                        <li>
+                            <button class="link" disabled={!ready} title="Go to where this is done"
+                                data-testid={format!("stage-{key}")}
+                                onclick={send.reform(move |_: yew::MouseEvent| {
+                                    Action::Play(play::Action::ToStage(end as usize))
+                                })}>{ &words }</button>
+                            <span>{ counted(moves.into(), "move", "moves") }</span>
+                            if let Some(alone) = alone {
+                                <button class="choice" aria-pressed={alone.to_string()}
+                                    aria-label={format!("Show only: {words}")} data-testid={format!("only-{key}")}
+                                    onclick={send.reform(move |_: yew::MouseEvent| {
+                                        Action::Play(play::Action::Look(Change::Only((!alone).then_some(part))))
+                                    })}>{ "Show only" }</button>
+                            }
+                        </li>
+                    }
+                }) }
+            </ol>
+            if in_steps {
+                <p class="hint" data-testid="solve-steps">{ STEPS }</p>
+            }
+        </>
     }
 }
 

@@ -68,7 +68,8 @@ pub struct Arguments {
     /// Give up beyond this many moves.
     #[arg(long, default_value_t = u8::MAX, hide_default_value = true, value_name = "N")]
     max_depth: u8,
-    /// Bring the pieces home kind by kind, as people do it, instead of as shortly as can be; not for the 3x3x3.
+    /// Solve it as people do, which takes more moves: the 3x3x3 by a cross, four pairs and the last layer (CFOP), other
+    /// puzzles one kind of pieces after the other.
     #[arg(long, conflicts_with_all = ["optimal", "all", "seconds"])]
     staged: bool,
     /// Look for shorter solutions for this long, and answer with the best; Ctrl-C does so earlier. With 0 the first

@@ -6,7 +6,7 @@ use puzzle::Puzzle;
 use puzzle::stages::kind_with_colours;
 use search::{Metric, Monitor, Progress, Threads};
 use serde::Serialize;
-use wire::{Quality, Solved};
+use wire::{Part, Quality, Solution, Solved, Stage};
 
 use super::{ErrorData, ReportError};
 use crate::SolveError;
@@ -138,13 +138,19 @@ pub struct SolveReport {
     dimensions: usize,
 }
 
-/// A part of a solution: what brings the pieces of one kind home.
+/// A part of a solution.
 #[derive(Debug, Serialize)]
 struct StageRow {
-    pieces: String,
-    /// How many of the solution's moves it takes.
+    /// Whether it is a step.
+    #[serde(skip)]
+    step: bool,
+    /// The kind of pieces that come home, or the step.
+    part: String,
+    /// Its moves.
+    algorithm: String,
+    /// How many there are, without rotations of the whole puzzle.
     moves: u32,
-    /// And with those of all stages before.
+    /// After which of the solution's moves it is done, rotations of the whole puzzle included.
     end: u32,
 }
 
@@ -161,18 +167,35 @@ pub(super) fn counted_in(puzzle: &Puzzle, metric: Metric) -> (&'static str, &'st
     }
 }
 
+fn stage_rows(puzzle: &Puzzle, solution: &Solution) -> Vec<StageRow> {
+    let words: Vec<&str> = solution.algorithm.split(' ').collect();
+    let mut before = 0;
+    let row = |stage: &Stage| {
+        let end = stage.end as usize;
+        let words = words.get(std::mem::replace(&mut before, end)..end);
+        StageRow {
+            step: matches!(stage.part, Part::Step(_)),
+            part: match stage.part {
+                Part::Kind(facets) => kind_with_colours(puzzle, facets.into()),
+                Part::Step(step) => step.name().to_owned(),
+            },
+            algorithm: words.unwrap_or_default().join(" "),
+            moves: stage.moves,
+            end: stage.end,
+        }
+    };
+    solution.stages.iter().map(row).collect()
+}
+
 impl SolveReport {
     /// What [`Engine::solve`](crate::Engine::solve) found, asked in this metric.
     pub fn new(puzzle: &Puzzle, metric: Metric, solved: Solved) -> Self {
         let solution = solved.solution;
+        // Steps are counted in one metric only.
+        let metric = solution.count.map_or(metric, crate::solve::metric);
         let (metric_words, metric) = counted_in(puzzle, metric);
         let others = solved.others.into_iter().map(|other| other.algorithm);
-        let mut before = 0;
-        let stages = solution.stages.iter().map(|stage| StageRow {
-            pieces: kind_with_colours(puzzle, usize::from(stage.facets)),
-            moves: stage.end - std::mem::replace(&mut before, stage.end),
-            end: stage.end,
-        });
+        let stages = stage_rows(puzzle, &solution);
         Self {
             puzzle: puzzle.name().to_owned(),
             algorithm: solution.algorithm,
@@ -188,7 +211,7 @@ impl SolveReport {
             htm: solution.htm,
             stm: solution.stm,
             at_least: solution.at_least,
-            stages: stages.collect(),
+            stages,
             hardest: solved.hardest.map(|hardest| [hardest.htm, hardest.stm]),
             stopped: solved.stopped,
             nodes: solved.search.nodes,
@@ -243,9 +266,18 @@ impl Display for SolveReport {
         if let Some(lengths) = self.lengths() {
             writeln!(f, "{lengths}")?;
         }
-        if !self.stages.is_empty() {
+        for StageRow {
+            part,
+            moves,
+            algorithm,
+            ..
+        } in self.stages.iter().filter(|stage| stage.step)
+        {
+            writeln!(f, "{part} \u{b7} {moves}: {algorithm}")?;
+        }
+        if self.stages.iter().any(|stage| !stage.step) {
             let stages = self.stages.iter();
-            let stages = stages.map(|stage| format!("{} \u{b7} {}", stage.pieces, stage.moves));
+            let stages = stages.map(|stage| format!("{} \u{b7} {}", stage.part, stage.moves));
             writeln!(f, "{}", stages.collect::<Vec<_>>().join(", "))?;
         }
         if let Some([htm, stm]) = self.hardest {

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use puzzle::stages::stages;
-use puzzle::{Algorithm, Count, Puzzle};
+use puzzle::{Algorithm, Count, MoveId, Puzzle};
 use search::Monitor;
-use wire::{Progress, Quality, SearchProgress, Stage, TurnCount};
+use wire::{Part, Progress, Quality, SearchProgress, Stage, TurnCount};
 
 use super::metric;
 use super::time_left::TimeLeft;
@@ -143,18 +143,24 @@ impl<'a> Reporter<'a> {
         let mut stages = stages(self.puzzle, algorithm);
         // What comes home with another kind is no stage of its own.
         stages.dedup_by_key(|stage| stage.end);
+        let whole: Vec<MoveId> = self.puzzle.whole_turns().collect();
         let mut before = 0;
-        let moves = stages
-            .iter()
-            .map(|stage| stage.end - std::mem::replace(&mut before, stage.end));
-        if moves.max().unwrap_or(0) * 5 > algorithm.len() * 4 {
+        let told = stages.iter().map(|stage| {
+            let start = std::mem::replace(&mut before, stage.end);
+            let moves = algorithm.moves()[start..stage.end].iter();
+            let turns = moves.filter(|id| !whole.contains(id));
+            Stage {
+                part: Part::Kind(stage.facets as u8),
+                moves: turns.count() as u32,
+                end: stage.end as u32,
+            }
+        });
+        let told: Vec<Stage> = told.collect();
+        let most = told.iter().map(|stage| stage.moves).max().unwrap_or(0);
+        if most as usize * 5 > algorithm.len() * 4 {
             return Vec::new();
         }
-        let told = stages.iter().map(|stage| Stage {
-            facets: stage.facets as u8,
-            end: stage.end as u32,
-        });
-        told.collect()
+        told
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use engine::{Build, Engine, JobContext, Threads};
 use puzzle::{Algorithm, catalogue};
 use wire::{
-    Goal, Language, Outcome, Progress, Quality, Request, ScrambleRequest, SolveRequest, TurnCount,
-    TwoColourCube,
+    Goal, Language, Outcome, Part, Progress, Quality, Request, ScrambleRequest, SolveRequest, Step,
+    TurnCount, TwoColourCube,
 };
 
 /// One thread, and a clock that moves a millisecond each time it is read.
@@ -271,6 +271,50 @@ fn what_cannot_be_solved_is_told() {
     let facets = &puzzle.piece(edge).facets;
     flipped.position.swap(facets[0].into(), facets[1].into());
     assert!(failed(flipped).contains("flip"));
+}
+
+#[test]
+fn the_cube_is_solved_in_steps_however_it_is_held() {
+    for (moves, turned) in [
+        ("R U R' F2 D L' B2 U", 0),
+        ("R U F y x R2 D", 0),
+        ("x y'", 1),
+        ("", 1),
+    ] {
+        let found = solved(SolveRequest {
+            goal: Goal::Staged,
+            ..solve(moves)
+        });
+        let solution = found.solution;
+        let puzzle = catalogue::by_name("3x3x3").expect("the puzzle");
+        let algorithm = Algorithm::parse(&puzzle, &solution.algorithm).expect("moves");
+        let there = Algorithm::parse(&puzzle, moves).expect("moves");
+        assert!(
+            puzzle.looks_solved(&there.then(&algorithm).permutation(&puzzle)),
+            "{moves}"
+        );
+        assert_eq!(solution.stages.is_empty(), turned == 1, "{moves}");
+        let moves: u32 = solution.stages.iter().map(|stage| stage.moves).sum();
+        assert_eq!(moves, solution.length);
+        assert_eq!(solution.quality, Quality::Valid);
+        let ends: Vec<u32> = solution.stages.iter().map(|stage| stage.end).collect();
+        assert!(ends.is_sorted());
+        if let Some(end) = ends.last() {
+            assert_eq!(*end as usize, algorithm.len());
+            assert_eq!(solution.stages[0].part, Part::Step(Step::Cross));
+        }
+    }
+    let mut twisted = solve("R U F");
+    twisted.goal = Goal::Staged;
+    let puzzle = catalogue::by_name("3x3x3").expect("the puzzle");
+    let corner = &puzzle
+        .piece(puzzle.piece_by_name("UFR").expect("a corner"))
+        .facets;
+    twisted.position.swap(corner[0].into(), corner[1].into());
+    assert!(matches!(
+        run(&Request::Solve(twisted)),
+        Outcome::Failed { .. }
+    ));
 }
 
 #[test]

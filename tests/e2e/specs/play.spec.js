@@ -232,6 +232,25 @@ test("a far position has an answer at once, better ones until it is stopped, and
   await expect(page.getByTestId("only-2")).toHaveAttribute("aria-pressed", "true");
 });
 
+test("the cube is solved step by step, as people do it", async ({ page }) => {
+  await play(page, "#/play/3x3x3?alg=R_U_F2_D_L'_B2_U'_R2_F_D2_L_B'_U2_R'_F'_D");
+  await instant(page);
+  await page.getByTestId("solve-staged").click();
+  const stages = page.getByTestId("solve-stages").getByRole("listitem");
+  await expect(stages).toHaveText([/^Cross/, /^First pair/, /^Second pair/, /^Third pair/, /^Fourth pair/, /OLL/, /PLL/]);
+  await expect(page.getByTestId("stage-marks").locator("line")).toHaveCount(7);
+  await expect(page.getByTestId("solve-steps")).toContainText("CFOP");
+  await page.getByTestId("stage-1").click();
+  const moves = Number((await stages.first().textContent()).match(/\d+/)[0]);
+  const before = 16;
+  // The cube is turned over first.
+  await expect(page.getByTestId("scrubber-words")).toContainText(`${before + 1 + moves} of`);
+  await page.getByTestId("only-1").click();
+  await expect(page.getByTestId("only-1")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByTestId("only-6")).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByTestId("only-2"), "no filter shows one pair").toHaveCount(0);
+});
+
 test("a commutator opens, and its parts can be gone to", async ({ page }) => {
   await play(page, "#/play/3x3x3x3?alg=Q3_[R12,_R34]");
   await page.getByTestId("panel-moves").click();

@@ -253,7 +253,7 @@ impl Third {
     const DISTANCE: u32 = 15;
 
     /// The most turns of a word.
-    const LONGEST: usize = 3;
+    const LONGEST: usize = 4;
     /// The most turns of a word and those that the table knows.
     pub(super) const REACH: usize = Self::LONGEST + Self::RADIUS;
 

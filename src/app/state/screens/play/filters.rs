@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzle::{FaceId, PieceId, Puzzle};
+use wire::{Part, Step};
 
 use super::Play;
 use crate::state::Effect;
@@ -73,6 +74,35 @@ impl Filter {
                 .collect(),
             ..Self::default()
         }
+    }
+
+    /// What a part of a solution is about, alone; `None` where no filter shows that.
+    pub fn part(puzzle: &Puzzle, part: Part) -> Option<Self> {
+        let belonging = |name: &str| {
+            let at = puzzle.faces().iter().position(|face| face.name == name);
+            at.map(|at| FaceId(at as u8))
+        };
+        let hidden = |shown: &dyn Fn(usize) -> bool| {
+            let kinds = kinds(puzzle).into_iter();
+            kinds.filter(|kind| !shown(*kind)).collect()
+        };
+        Some(match part {
+            Part::Kind(facets) => Self {
+                hidden: hidden(&|kind| kind == usize::from(facets)),
+                ..Self::default()
+            },
+            // People begin with the layer that belongs on top.
+            Part::Step(Step::Cross) => Self {
+                hidden: hidden(&|kind| kind < 3),
+                home: belonging("U"),
+                ..Self::default()
+            },
+            Part::Step(Step::Pair(_)) => return None,
+            Part::Step(Step::Orient | Step::Permute) => Self {
+                home: belonging("D"),
+                ..Self::default()
+            },
+        })
     }
 
     /// Adds it to a link; what is as usual is left out.

@@ -4,7 +4,7 @@ use diagnostics::rarely;
 use group::Permutation;
 use puzzle::{Colouring, FaceId, PieceId, Puzzle};
 use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
-use wire::TwoColourCube;
+use wire::{Part, TwoColourCube};
 
 use super::filters::{Filter, kinds};
 use crate::state::link::Link;
@@ -34,8 +34,8 @@ pub enum Change {
     Through(bool),
     /// Show or hide the pieces of a kind: those with this many facets.
     Kind(usize),
-    /// Show the pieces of one kind alone, or of all.
-    Only(Option<usize>),
+    /// Show what a part of a solution is about alone, or all pieces.
+    Only(Option<Part>),
     /// Show only the pieces of a face, or of all.
     Face(Option<FaceId>),
     /// Whether solved pieces are hidden.
@@ -135,21 +135,23 @@ impl Look {
             Change::Piece(piece) => self.filter.piece = piece,
             Change::Ghosts(ghosts) => self.filter.ghosts = ghosts,
             Change::Blindfold(on) => self.blindfold = on,
-            Change::Only(only) => {
-                let hidden = &mut self.filter.hidden;
-                *hidden = kinds(puzzle);
-                hidden.retain(|kind| only.is_some_and(|only| only != *kind));
+            Change::Only(part) => {
+                let alone = part.and_then(|part| Filter::part(puzzle, part));
+                let alone = alone.unwrap_or_default();
+                (self.filter.hidden, self.filter.home) = (alone.hidden, alone.home);
             }
             Change::Colours(colours) if has_two_colours(puzzle) => self.colours = colours,
             Change::Colours(_) => {}
         }
     }
 
-    /// Whether of all kinds of pieces one alone is shown: that with this many facets.
-    pub fn shows_only(&self, puzzle: &Puzzle, kind: usize) -> bool {
+    /// Whether what a part of a solution is about is shown alone; `None` where that cannot be.
+    pub fn shows_only(&self, puzzle: &Puzzle, part: Part) -> Option<bool> {
+        let alone = Filter::part(puzzle, part)?;
+        let hides = |filter: &Filter, kind: &usize| filter.hidden.contains(kind);
         let kinds = kinds(puzzle);
-        let hidden = &self.filter.hidden;
-        kinds.len() > 1 && (kinds.iter()).all(|other| hidden.contains(other) != (*other == kind))
+        let same = |kind: &usize| hides(&alone, kind) == hides(&self.filter, kind);
+        Some(kinds.len() > 1 && alone.home == self.filter.home && kinds.iter().all(same))
     }
 
     /// Works out which pieces are shown in a position; all but those of a face that is `held` are dimmed.
@@ -238,6 +240,8 @@ pub fn has_two_colours(puzzle: &Puzzle) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use wire::Step;
+
     use super::*;
     use puzzle::catalogue;
 
@@ -301,14 +305,20 @@ mod tests {
         look.change(&cube, Change::Solved(false));
         assert_eq!(shown(&mut look), 9);
         look.change(&cube, Change::Face(None));
-        look.change(&cube, Change::Only(Some(2)));
+        look.change(&cube, Change::Only(Some(Part::Kind(2))));
         assert_eq!(shown(&mut look), 12);
-        assert!(look.shows_only(&cube, 2) && !look.shows_only(&cube, 3));
+        assert_eq!(look.shows_only(&cube, Part::Kind(2)), Some(true));
+        assert_eq!(look.shows_only(&cube, Part::Kind(3)), Some(false));
+        look.change(&cube, Change::Only(Some(Part::Step(Step::Cross))));
+        assert_eq!(shown(&mut look), 5, "four edges and a centre");
+        look.change(&cube, Change::Only(Some(Part::Step(Step::Permute))));
+        assert_eq!(shown(&mut look), 9);
+        assert_eq!(look.shows_only(&cube, Part::Step(Step::Pair(1))), None);
         look.change(&cube, Change::Only(None));
         look.change(&cube, Change::Piece(cube.piece_by_name("UFR")));
         assert_eq!(shown(&mut look), 1);
         look.change(&cube, Change::Piece(None));
         assert!(look.filter.hidden.is_empty());
-        assert!(!look.shows_only(&cube, 2));
+        assert_eq!(look.shows_only(&cube, Part::Kind(2)), Some(false));
     }
 }
