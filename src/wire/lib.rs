@@ -386,8 +386,8 @@ impl Step {
             Self::Pair(2) => "second pair",
             Self::Pair(3) => "third pair",
             Self::Pair(_) => "fourth pair",
-            Self::Orient => "last layer, one colour (OLL)",
-            Self::Permute => "last layer, in order (PLL)",
+            Self::Orient => "one colour on top (OLL)",
+            Self::Permute => "top in order (PLL)",
         }
     }
 }

@@ -177,11 +177,14 @@ impl Solver {
                 let length = counted(search.depth.into(), "move", "moves");
                 Some(format!("Trying {length}: {}{left}", rates(search)))
             }
-            Self::Solved(solved) => Some(format!(
-                "{}, {}",
-                seconds(solved.milliseconds),
-                rates(&solved.search)
-            )),
+            Self::Solved(solved) => {
+                let time = seconds(solved.milliseconds);
+                // Steps are found without a search.
+                Some(match solved.search.nodes {
+                    0 => time,
+                    _ => format!("{time}, {}", rates(&solved.search)),
+                })
+            }
             Self::Stopped(_) => Some("Stopped".to_owned()),
             Self::Idle | Self::Said(..) => None,
         }
@@ -368,7 +371,7 @@ mod tests {
             (Part::Kind(2), "Dyads (2-colour)"),
             (Part::Step(Step::Cross), "Cross"),
             (Part::Step(Step::Pair(2)), "Second pair"),
-            (Part::Step(Step::Orient), "Last layer, one colour (OLL)"),
+            (Part::Step(Step::Orient), "One colour on top (OLL)"),
         ];
         for (part, name) in names {
             assert_eq!(part_in_words(&tesseract, part), name);
