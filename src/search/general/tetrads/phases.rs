@@ -17,7 +17,7 @@ const TOGETHER: usize = 200_000;
 /// And for the first answer.
 const AT_ONCE: usize = 40_000;
 
-/// Solutions with so many turns more than the first two phases are looked for by turns, too, not only in tables.
+/// Solutions this much longer than the first two phases are looked for by turns, too, not only in tables.
 const PATIENT: usize = 14;
 
 /// More turns than the first two phases ever take.
