@@ -31,9 +31,9 @@ pub(crate) struct Pairs {
 /// Where the two facets of a pair are: that says where the pieces are and how they are turned.
 type Places = [u16; 2];
 
-/// How a pair gets somewhere.
+/// How a pair gets to some places.
 #[derive(Clone, Copy)]
-struct Way {
+struct Path {
     /// In how many moves.
     length: usize,
     /// By which word at last, and from where; none at the start.
@@ -131,8 +131,8 @@ impl Pairs {
         let facets = position.degree();
         let index = |[corner, edge]: Places| usize::from(corner) * facets + usize::from(edge);
         // By places: how many moves lead there, by which word, and from where.
-        let mut known: Vec<Option<Way>> = vec![None; facets * facets];
-        known[index(start)] = Some(Way {
+        let mut known: Vec<Option<Path>> = vec![None; facets * facets];
+        known[index(start)] = Some(Path {
             length: 0,
             last: None,
         });
@@ -144,9 +144,9 @@ impl Pairs {
             for (number, word) in words.iter().enumerate() {
                 let image = |place: u16| word.permutation.image(usize::from(place)) as u16;
                 let (to, longer) = (places.map(image), length + word.moves.len());
-                let way = &mut known[index(to)];
-                if way.is_none_or(|way| way.length > longer) {
-                    *way = Some(Way {
+                let path = &mut known[index(to)];
+                if path.is_none_or(|path| path.length > longer) {
+                    *path = Some(Path {
                         length: longer,
                         last: Some((number, places)),
                     });

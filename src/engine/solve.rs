@@ -413,13 +413,13 @@ impl Engine {
             None => self.find(&puzzle, &position, FarGoal::Soon, &reporter)?,
         };
         let (solution, _) = first_of(solutions);
-        let back = Algorithm::parse(&puzzle, &solution.algorithm)
+        let solved = Algorithm::parse(&puzzle, &solution.algorithm)
             .expect("the solver's moves are the puzzle's");
-        let way = back.inverse(&puzzle);
+        let scramble = solved.inverse(&puzzle);
         Ok(Scrambled {
             // The same to look at as what was solved: pieces that look alike may have been exchanged.
-            position: way.permutation(&puzzle).images().to_vec(),
-            algorithm: way.display(&puzzle).to_string(),
+            position: scramble.permutation(&puzzle).images().to_vec(),
+            algorithm: scramble.display(&puzzle).to_string(),
             length: solution.length,
         })
     }
