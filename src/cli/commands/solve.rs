@@ -39,7 +39,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "N",
-        conflicts_with_all = ["moves", "optimal", "all", "staged", "max_depth", "scalar"]
+        conflicts_with_all = ["moves", "optimal", "all", "max_depth", "scalar"]
     )]
     random: Option<u32>,
     /// The seed of the first random position; those of the others follow.
@@ -131,6 +131,19 @@ fn seconds(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "take a number such as 10 or 0.5".to_owned())
 }
 
+/// Which solution is wanted.
+fn goal(arguments: &Arguments) -> Goal {
+    if arguments.optimal || arguments.all {
+        Goal::Shortest
+    } else if arguments.staged {
+        Goal::Staged
+    } else if arguments.seconds.is_some() {
+        Goal::Improve
+    } else {
+        Goal::Soon
+    }
+}
+
 /// What to ask of the engine.
 ///
 /// # Errors
@@ -144,15 +157,7 @@ fn request(
     Ok(SolveRequest {
         puzzle: puzzle.reference().to_owned(),
         position: algorithm.permutation(puzzle).images().to_vec(),
-        goal: if arguments.optimal || arguments.all {
-            Goal::Shortest
-        } else if arguments.staged {
-            Goal::Staged
-        } else if arguments.seconds.is_some() {
-            Goal::Improve
-        } else {
-            Goal::Soon
-        },
+        goal: goal(arguments),
         max_depth: arguments.max_depth,
         simd: !arguments.scalar,
         threads: arguments.threads,

@@ -10,8 +10,8 @@ use super::reporter::Reporter;
 use crate::{Engine, JobContext};
 
 impl Engine {
-    /// Solves the random position of a seed, the one that [`scramble`](Self::scramble) leads to, as soon as may be, or
-    /// as shortly as the context's deadline allows. The solution has been read again from its notation and replayed.
+    /// Solves the random position of a seed, the one that [`scramble`](Self::scramble) leads to, as the goal says; with a
+    /// deadline, which the context has, [`Goal::Improve`] is as short as that allows. The solution has been read again from its notation and replayed.
     ///
     /// # Errors
     /// As [`solve`](Self::solve), and when what is read again does not solve the position, which would be a mistake.
@@ -19,7 +19,7 @@ impl Engine {
         &self,
         puzzle: &Arc<Puzzle>,
         seed: u32,
-        cube: CubeOptions,
+        (goal, cube): (Goal, CubeOptions),
         context: &JobContext,
     ) -> Result<Solution, SolveError> {
         let reporter = Reporter::new(puzzle, context);
@@ -28,11 +28,7 @@ impl Engine {
         let request = SolveRequest {
             puzzle: puzzle.reference().to_owned(),
             position: position.images().to_vec(),
-            goal: if context.deadline.is_finite() {
-                Goal::Improve
-            } else {
-                Goal::Soon
-            },
+            goal,
             max_depth: u8::MAX,
             simd: true,
             threads: None,

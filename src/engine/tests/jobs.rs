@@ -127,11 +127,12 @@ fn past_the_deadline_the_first_solution_is_the_answer() {
         ..context()
     };
     let engine = Engine::default();
-    let solution = engine.solve_random(&megaminx, 1, wire::CubeOptions::default(), &context);
+    let improving = (Goal::Improve, wire::CubeOptions::default());
+    let solution = engine.solve_random(&megaminx, 1, improving, &context);
     let solution = solution.expect("it is solved, if late");
     assert_eq!(*lengths.lock().expect("no panic"), [solution.length]);
     // That is another thing than being told to stop.
-    let told = engine.solve_random(&megaminx, 1, wire::CubeOptions::default(), &cancelled());
+    let told = engine.solve_random(&megaminx, 1, improving, &cancelled());
     assert_eq!(told, Err(engine::SolveError::Cancelled));
 }
 

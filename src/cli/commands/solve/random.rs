@@ -33,6 +33,7 @@ pub(super) fn run(
         count: counted(metric),
         ..CubeOptions::default()
     };
+    let goal = super::goal(arguments);
     let seed = arguments.seed;
     if seed.checked_add(count).is_none() {
         return Err(Failure::message("error: there are no such seeds"));
@@ -48,7 +49,7 @@ pub(super) fn run(
             deadline: super::deadline(arguments.seconds, &progress),
             ..context.clone()
         };
-        let solved = engine.solve_random(puzzle, seed + number as u32, cube, &context);
+        let solved = engine.solve_random(puzzle, seed + number as u32, (goal, cube), &context);
         if solved == Err(SolveError::Cancelled) {
             return;
         }
