@@ -76,6 +76,25 @@ pub struct Cfop {
     pairs: Pairs,
 }
 
+/// What has been solved.
+struct Done {
+    position: Permutation,
+    stages: Vec<Stage>,
+}
+
+impl Done {
+    /// The last turn.
+    fn last(&self) -> Option<MoveId> {
+        self.stages.last()?.moves.last().copied()
+    }
+}
+
+/// Whether two turns in a row are one.
+fn same_face(puzzle: &Puzzle, a: MoveId, b: MoveId) -> bool {
+    let (a, b) = (puzzle.mv(a), puzzle.mv(b));
+    (a.axis, a.layers) == (b.axis, b.layers)
+}
+
 impl Cfop {
     /// A solver; `None` if this is not the 3x3x3. It takes some hundredths of a second.
     pub fn new(puzzle: &Arc<Puzzle>) -> Option<Self> {
@@ -94,39 +113,52 @@ impl Cfop {
         if position.degree() != self.puzzle.facets().len() {
             return Err(IllegalError);
         }
-        let mut position = position.clone();
-        let mut stages = Vec::new();
-        let mut take = |position: &mut Permutation, step, moves: Vec<MoveId>| {
-            for id in &moves {
-                position.then_assign(&self.puzzle.mv(*id).permutation);
-            }
-            if !moves.is_empty() {
-                stages.push(Stage { step, moves });
-            }
+        let mut done = Done {
+            position: position.clone(),
+            stages: Vec::new(),
         };
-        let moves = self.cross.solve(&position).ok_or(IllegalError)?;
-        take(&mut position, Step::Cross, moves);
+        let moves = self.cross.solve(&done.position).ok_or(IllegalError)?;
+        self.take(&mut done, Step::Cross, moves);
         let pairs = self
             .pairs
-            .solve(&self.puzzle, &position)
+            .solve(&self.puzzle, (&done.position, done.last()))
             .ok_or(IllegalError)?;
         for (number, moves) in (1..).zip(pairs) {
-            take(&mut position, Step::Pair(number), moves);
+            self.take(&mut done, Step::Pair(number), moves);
         }
         for step in [Step::Orient, Step::Permute] {
-            let state = LastLayer::of_position(&position).map_err(|_| IllegalError)?;
+            let state = LastLayer::of_position(&done.position).map_err(|_| IllegalError)?;
             let words = match step {
                 Step::Orient => Self::orienting(state, table),
                 _ => self.ordering(state, table),
             };
-            let coefficient = |word: &Algorithm| movecount::coefficient(&self.puzzle, word);
-            let easiest = words
-                .into_iter()
-                .min_by(|a, b| coefficient(a).total_cmp(&coefficient(b)));
-            let word = easiest.ok_or(IllegalError)?;
-            take(&mut position, step, word.into_moves());
+            let word = self.easiest(words, done.last()).ok_or(IllegalError)?;
+            self.take(&mut done, step, word.into_moves());
         }
-        Ok(stages)
+        Ok(done.stages)
+    }
+
+    fn take(&self, done: &mut Done, step: Step, moves: Vec<MoveId>) {
+        for id in &moves {
+            done.position.then_assign(&self.puzzle.mv(*id).permutation);
+        }
+        if !moves.is_empty() {
+            done.stages.push(Stage { step, moves });
+        }
+    }
+
+    /// The word that is easiest to perform, of those that do not begin with the face that turned last if there are any.
+    fn easiest(&self, words: Vec<Algorithm>, last: Option<MoveId>) -> Option<Algorithm> {
+        let joins = |word: &Algorithm| {
+            let both = last.zip(word.moves().first());
+            both.is_some_and(|(last, first)| same_face(&self.puzzle, last, *first))
+        };
+        let rated = words.into_iter().map(|word| {
+            let coefficient = movecount::coefficient(&self.puzzle, &word);
+            (joins(&word), coefficient, word)
+        });
+        let easiest = rated.min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        easiest.map(|(_, _, word)| word)
     }
 
     /// All turns of the stages together.

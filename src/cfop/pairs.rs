@@ -6,6 +6,8 @@ use std::collections::BinaryHeap;
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, Puzzle};
 
+use crate::same_face;
+
 /// The corner and the edge of each slot.
 const SLOTS: [(&str, &str); 4] = [("DFR", "FR"), ("DFL", "FL"), ("DBL", "BL"), ("DBR", "BR")];
 /// The faces beside the slots.
@@ -71,12 +73,12 @@ impl Pairs {
         Some(Self { words, facets })
     }
 
-    /// The moves of each pair, in the order of the pairs that takes the fewest in all; those of pairs that are in their
-    /// slots are none, and come first. `None` if a pair is where these words do not bring it.
+    /// The moves of each pair, after a `last` one, in the order of the pairs that takes the fewest in all; those of pairs
+    /// that are in their slots are none, and come first. `None` if a pair is where these words do not bring it.
     pub(crate) fn solve(
         &self,
         puzzle: &Puzzle,
-        position: &Permutation,
+        (position, last): (&Permutation, Option<MoveId>),
     ) -> Option<[Vec<MoveId>; SLOTS.len()]> {
         let mut free: Vec<usize> = Vec::new();
         let mut in_slots = Vec::new();
@@ -87,7 +89,7 @@ impl Pairs {
                 free.push(slot);
             }
         }
-        let (_, moves) = self.shortest(puzzle, position, &free)?;
+        let (_, moves) = self.shortest(puzzle, (position, last), &free)?;
         in_slots.extend(moves);
         in_slots.try_into().ok()
     }
@@ -100,20 +102,21 @@ impl Pairs {
     fn shortest(
         &self,
         puzzle: &Puzzle,
-        position: &Permutation,
+        (position, last): (&Permutation, Option<MoveId>),
         free: &[usize],
     ) -> Option<(usize, Vec<Vec<MoveId>>)> {
         if free.is_empty() {
             return Some((0, Vec::new()));
         }
         let orders = free.iter().filter_map(|slot| {
-            let words = self.fill(position, *slot, free)?;
+            let words = self.fill(puzzle, (position, last), *slot, free)?;
             let mut after = position.clone();
             for word in &words {
                 after.then_assign(&word.permutation);
             }
+            let last = words.last().and_then(|word| word.moves.last().copied());
             let others: Vec<usize> = free.iter().copied().filter(|other| other != slot).collect();
-            let (length, mut moves) = self.shortest(puzzle, &after, &others)?;
+            let (length, mut moves) = self.shortest(puzzle, (&after, last), &others)?;
             let mine = words.iter().flat_map(|word| word.moves.clone()).collect();
             let mine = Algorithm::from_moves(mine).simplified(puzzle);
             let length = length + mine.len();
@@ -124,7 +127,13 @@ impl Pairs {
     }
 
     /// The words with the fewest moves that fill a slot and disturb free ones alone.
-    fn fill(&self, position: &Permutation, slot: usize, free: &[usize]) -> Option<Vec<&Word>> {
+    fn fill(
+        &self,
+        puzzle: &Puzzle,
+        (position, last): (&Permutation, Option<MoveId>),
+        slot: usize,
+        free: &[usize],
+    ) -> Option<Vec<&Word>> {
         let start = self.places(position, slot);
         let allowed = |word: &&Word| word.slot.is_none_or(|slot| free.contains(&slot));
         let words: Vec<&Word> = self.words.iter().filter(allowed).collect();
@@ -142,6 +151,10 @@ impl Pairs {
                 break;
             }
             for (number, word) in words.iter().enumerate() {
+                // What would be one turn with the last one belongs to neither pair.
+                if length == 0 && last.is_some_and(|last| same_face(puzzle, last, word.moves[0])) {
+                    continue;
+                }
                 let image = |place: u16| word.permutation.image(usize::from(place)) as u16;
                 let (to, longer) = (places.map(image), length + word.moves.len());
                 let path = &mut known[index(to)];
