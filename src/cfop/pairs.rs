@@ -114,7 +114,8 @@ impl Pairs {
             for word in &words {
                 after.then_assign(&word.permutation);
             }
-            let last = words.last().and_then(|word| word.moves.last().copied());
+            let mine = words.last().and_then(|word| word.moves.last().copied());
+            let last = mine.or(last);
             let others: Vec<usize> = free.iter().copied().filter(|other| other != slot).collect();
             let (length, mut moves) = self.shortest(puzzle, (&after, last), &others)?;
             let mine = words.iter().flat_map(|word| word.moves.clone()).collect();

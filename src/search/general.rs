@@ -218,7 +218,7 @@ impl GeneralSolver {
         goal: FarGoal,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.solve_as(position, goal, Sameness::Seen.of(&self.puzzle), monitor)
+        self.solve_as(position, goal, Sameness::by_looks(&self.puzzle), monitor)
     }
 
     fn solve_as(

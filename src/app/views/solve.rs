@@ -21,6 +21,9 @@ const STEPS: &str = "Most people solve it like this (CFOP): first a cross of fou
                      corner there together with the edge above it. In the last layer, every piece is first turned so \
                      that the top has one colour, then all go to their places.";
 
+/// How they solve other puzzles.
+const KINDS: &str = "The usual way: pieces with few colours first, then those with more.";
+
 /// The button that asks for a solution, and what came of it.
 pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let Some(solver) = state.stage().solver() else {
@@ -207,7 +210,10 @@ fn stages(state: &State, solution: &Solution, send: &Callback<Action>) -> Html {
         return Html::default();
     }
     let ready = state.play.stage_ends().is_some();
-    let in_steps = matches!(solution.stages[0].part, Part::Step(_));
+    let usual = match solution.stages[0].part {
+        Part::Kind(_) => KINDS,
+        Part::Step(_) => STEPS,
+    };
     html! {
         <>
             <ol class="stages" data-testid="solve-stages" aria-label="Stages">
@@ -238,9 +244,7 @@ fn stages(state: &State, solution: &Solution, send: &Callback<Action>) -> Html {
                     }
                 }) }
             </ol>
-            if in_steps {
-                <p class="hint" data-testid="solve-steps">{ STEPS }</p>
-            }
+            <p class="hint" data-testid="solve-steps">{ usual }</p>
         </>
     }
 }

@@ -25,8 +25,8 @@ pub(super) enum Sameness {
 }
 
 impl Sameness {
-    /// The simpler of the two, where no pieces of a puzzle look alike.
-    pub(super) fn of(self, puzzle: &Puzzle) -> Self {
+    /// What counts where looks do; where no pieces of a puzzle look alike, that is the same as exactness.
+    pub(super) fn by_looks(puzzle: &Puzzle) -> Self {
         let faces = |piece: &Piece| -> Vec<u16> {
             let face = |facet: &u16| u16::from(puzzle.facets()[usize::from(*facet)].face.0);
             let mut faces: Vec<u16> = piece.facets.iter().map(face).collect();
@@ -36,7 +36,7 @@ impl Sameness {
         let mut all: Vec<Vec<u16>> = puzzle.pieces().iter().map(faces).collect();
         all.sort_unstable();
         if all.windows(2).any(|two| two[0] == two[1]) {
-            self
+            Self::Seen
         } else {
             Self::Exact
         }

@@ -104,7 +104,9 @@ impl<'a> Search<'a> {
                 let shortest = seconds.first().map_or(0, |placed| placed.turns.len());
                 // As far as tables reach.
                 best = self.shortest(&seconds, Some(shortest + PATIENT))?;
-                best.as_deref().into_iter().for_each(&mut found);
+                if let Some(first) = &best {
+                    found(first);
+                }
             }
             before += 1;
         }
