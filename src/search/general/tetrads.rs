@@ -10,12 +10,14 @@ mod phases;
 mod tables;
 mod turns;
 
+use std::sync::OnceLock;
+
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::near::Prover;
 use self::phases::Search;
-use self::tables::{FIRST, Near, SECOND, Second, Third};
+use self::tables::{FIRST, Near, Rim, SECOND, Second, Third};
 use self::turns::{AXES, AxisMap, Position, Turn, Turns};
 use super::anytime::FarGoal;
 use super::meeting::Sameness;
@@ -32,6 +34,8 @@ pub(super) struct TetradSolver {
     /// By number, the turns of the third phase.
     third_turns: Vec<u8>,
     near: Near,
+    /// For proofs of greater lengths only.
+    rim: OnceLock<Rim>,
     second: Second,
     third: Third,
     /// The symmetries that leave slot 0 alone, one for each order of the axes: where they take the axes.
@@ -78,6 +82,7 @@ impl TetradSolver {
         let (second, third) = tables().ok_or(CancelledError)?;
         Ok(Self {
             near: Near::new(&turns),
+            rim: OnceLock::new(),
             second,
             third,
             second_turns,
@@ -101,7 +106,7 @@ impl TetradSolver {
         position: &Position,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<CellTurns>, SearchError> {
-        let turns = Prover::new(self, monitor).within(position, 0..=Prover::SOON)?;
+        let turns = Prover::new(self, None, monitor).within(position, 0..=Prover::SOON)?;
         Ok(turns.map(|turns| self.named(&turns, Quality::Optimal)))
     }
 
@@ -117,20 +122,57 @@ impl TetradSolver {
         monitor: &dyn Monitor<Progress>,
         mut found: impl FnMut(CellTurns),
     ) -> Result<CellTurns, SearchError> {
-        monitor.report(Progress::AtLeast {
-            moves: Prover::SOON as u32 + 1,
-        });
-        let turns = Search::new(self, position, monitor).run(thorough, |turns| {
-            found(self.named(turns, Quality::Short));
-        })?;
-        // So few turns are unlikely unless it is near.
-        if turns.len() <= Prover::LIKELY_NEAR {
-            let mut prover = Prover::new(self, monitor);
-            if let Some(turns) = prover.within(position, Prover::SOON + 1..=Prover::LATE)? {
-                return Ok(self.named(&turns, Quality::Optimal));
+        let mut least = at_least(Prover::SOON + 1, monitor);
+        let mut turns = Search::new(self, position, monitor)
+            .run(false, |turns| found(self.named(turns, Quality::Short)))?;
+        // Solutions so short are unlikely unless it is nearer than that.
+        let likely = |farthest: usize| turns.len() <= farthest + Prover::LONGER;
+        let mut farthest = if likely(Prover::LATE) {
+            Prover::LATE
+        } else {
+            0
+        };
+        if thorough && likely(Prover::LAST) {
+            farthest = Prover::LAST;
+        }
+        if let Some(shortest) = self.prove(position, &turns, &mut least, farthest, monitor)? {
+            return Ok(self.named(&shortest, Quality::Optimal));
+        }
+        if thorough {
+            let known = turns.len();
+            turns = Search::new(self, position, monitor).run(true, |turns| {
+                if turns.len() < known {
+                    found(self.named(turns, Quality::Short));
+                }
+            })?;
+            if let Some(shortest) =
+                self.prove(position, &turns, &mut least, Prover::LAST, monitor)?
+            {
+                return Ok(self.named(&shortest, Quality::Optimal));
             }
         }
         Ok(self.named(&turns, Quality::Short))
+    }
+
+    /// The shortest solution, if lengths up to `farthest` prove which one that is. `turns` are a solution; none has
+    /// fewer than `least`, which grows with what is looked through.
+    fn prove(
+        &self,
+        position: &Position,
+        turns: &[u8],
+        least: &mut usize,
+        farthest: usize,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<Vec<u8>>, SearchError> {
+        while *least < turns.len() && *least <= farthest {
+            let rim = self.rim.get_or_init(|| Rim::new(&self.turns, &self.near));
+            let mut prover = Prover::new(self, Some(rim), monitor);
+            if let Some(shortest) = prover.within(position, *least..=*least)? {
+                return Ok(Some(shortest));
+            }
+            *least = at_least(*least + 1, monitor);
+        }
+        Ok((*least == turns.len()).then(|| turns.to_vec()))
     }
 
     fn named(&self, numbers: &[u8], quality: Quality) -> CellTurns {
@@ -212,6 +254,14 @@ impl GeneralSolver {
         })?;
         Ok(self.in_cell_turns(position, oriented, &found))
     }
+}
+
+/// Tells that no solution has fewer turns.
+fn at_least(turns: usize, monitor: &dyn Monitor<Progress>) -> usize {
+    monitor.report(Progress::AtLeast {
+        moves: turns as u32,
+    });
+    turns
 }
 
 /// All orders of the axes.

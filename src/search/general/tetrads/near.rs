@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::TetradSolver;
-use super::tables::{FIRST, Near};
+use super::tables::{FIRST, Near, Rim};
 use super::turns::{AXES, Axes, AxisMap, HOME, Position, Tetrads, at_home};
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::solver::solution::SearchError;
@@ -18,6 +18,7 @@ struct Packed {
 /// Looks for solutions of growing length.
 pub(super) struct Prover<'a> {
     solver: &'a TetradSolver,
+    rim: Option<&'a Rim>,
     monitor: &'a dyn Monitor<Progress>,
     /// By colour: what makes the first colour of it.
     seen_as_first: [AxisMap; AXES],
@@ -28,12 +29,19 @@ pub(super) struct Prover<'a> {
 impl<'a> Prover<'a> {
     /// All distances up to this one are looked through at once.
     pub(super) const SOON: usize = 7;
-    /// Where a short solution is known, up to this one.
-    pub(super) const LATE: usize = 8;
-    /// The length of a short solution.
-    pub(super) const LIKELY_NEAR: usize = 13;
+    /// Where a short solution is known, up to this one, which takes about a second.
+    pub(super) const LATE: usize = 9;
+    /// Where there is more time, up to this one, which takes a minute or two.
+    pub(super) const LAST: usize = 10;
+    /// How much longer a short solution is at most, most likely.
+    pub(super) const LONGER: usize = 5;
 
-    pub(super) fn new(solver: &'a TetradSolver, monitor: &'a dyn Monitor<Progress>) -> Self {
+    /// With the words at the rim, if distances beyond [`SOON`](Self::SOON) are to be looked through.
+    pub(super) fn new(
+        solver: &'a TetradSolver,
+        rim: Option<&'a Rim>,
+        monitor: &'a dyn Monitor<Progress>,
+    ) -> Self {
         let seen = |colour: usize| {
             let mut axes = [0, 1, 2, 3];
             axes.swap(colour, FIRST);
@@ -41,6 +49,7 @@ impl<'a> Prover<'a> {
         };
         Self {
             solver,
+            rim,
             monitor,
             seen_as_first: std::array::from_fn(seen),
             nodes: 0,
@@ -71,16 +80,22 @@ impl<'a> Prover<'a> {
         Ok(None)
     }
 
+    /// Whether stickers of the first colour may be home after a number of turns.
+    fn may_be_first(&self, word: Axes, left: usize) -> bool {
+        match self.rim {
+            _ if left <= Near::RADIUS => {
+                let distance = self.solver.near.distance(word);
+                distance.is_some_and(|distance| distance <= left)
+            }
+            Some(rim) if left == Rim::RADIUS => rim.may_contain(word),
+            _ => true,
+        }
+    }
+
     /// Whether the stickers of all axes may be home after a number of turns.
     fn may_be(&self, words: &[Axes; AXES], left: usize) -> bool {
-        if left > Near::RADIUS {
-            return true;
-        }
-        let near = |(word, map): (&Axes, &AxisMap)| {
-            let distance = self.solver.near.distance(map.word(*word));
-            distance.is_some_and(|distance| distance <= left)
-        };
-        words.iter().zip(&self.seen_as_first).rev().all(near)
+        let near = |(word, map): (&Axes, &AxisMap)| self.may_be_first(map.word(*word), left);
+        left > Rim::RADIUS || words.iter().zip(&self.seen_as_first).rev().all(near)
     }
 
     fn is_solved_in(&mut self, position: &Packed, left: usize) -> Result<bool, SearchError> {
@@ -105,8 +120,7 @@ impl<'a> Prover<'a> {
             }
             // One colour alone rules most turns out.
             let word = turn.word(position.words[FIRST]);
-            if left <= Near::RADIUS + 1 && self.solver.near.distance(word).is_none_or(|d| d >= left)
-            {
+            if !self.may_be_first(word, left - 1) {
                 continue;
             }
             let moved = Packed {

@@ -77,6 +77,53 @@ impl Near {
     }
 }
 
+/// Words of the first colour one turn farther than [`Near`] knows, and all nearer ones.
+#[derive(Debug)]
+pub(super) struct Rim {
+    /// A bit for each hash, so that a few other words seem to be among them.
+    bits: Vec<u64>,
+}
+
+impl Rim {
+    /// The greatest distance of its words.
+    pub(super) const RADIUS: usize = Near::RADIUS + 1;
+    /// There are about 20 million words; 16 MB.
+    const BITS: u32 = 27;
+
+    pub(super) fn new(turns: &Turns, near: &Near) -> Self {
+        let mut rim = Self {
+            bits: vec![0; 1 << (Self::BITS - u64::BITS.ilog2())],
+        };
+        rim.insert(at_home(FIRST));
+        for entry in near.entries.iter().filter(|entry| **entry != 0) {
+            let word = entry | Near::SLOT_0;
+            rim.insert(word);
+            if (entry & Near::SLOT_0) as usize + 1 == Near::RADIUS {
+                for turn in &turns.all {
+                    rim.insert(turn.word(word));
+                }
+            }
+        }
+        rim
+    }
+
+    fn place(word: Axes) -> (usize, u32) {
+        let hash = word.wrapping_mul(0x9e37_79b1) >> (Axes::BITS - Self::BITS);
+        ((hash / u64::BITS) as usize, hash % u64::BITS)
+    }
+
+    fn insert(&mut self, word: Axes) {
+        let (at, bit) = Self::place(word);
+        self.bits[at] |= 1 << bit;
+    }
+
+    /// Whether a word may be so near. It is not if this says so.
+    pub(super) fn may_contain(&self, word: Axes) -> bool {
+        let (at, bit) = Self::place(word);
+        self.bits[at] >> bit & 1 == 1
+    }
+}
+
 /// The distance of every word of the second colour by turns that keep the first colour on its axis.
 #[derive(Debug)]
 pub(super) struct Second {

@@ -77,6 +77,38 @@ fn each_cell_has_its_23_rotations_and_they_do_what_the_puzzle_does() {
 }
 
 #[test]
+fn middling_positions_are_proved_shortest() {
+    let mut rng = Rng::with_seed(5);
+    for length in 8..=9 {
+        for _ in 0..3 {
+            let turns = scramble(length, &mut rng);
+            let found = solved(&after(&turns));
+            assert_eq!(found.quality, Quality::Optimal);
+            assert!(found.turns.len() <= length);
+        }
+    }
+}
+
+#[test]
+fn words_at_the_rim_are_one_turn_from_near_ones() {
+    let rim = Rim::new(&SOLVER.turns, &SOLVER.near);
+    let mut rng = Rng::with_seed(1);
+    for length in 0..=Rim::RADIUS {
+        for _ in 0..200 {
+            let turns = (0..length).map(|_| &SOLVER.turns.all[rng.usize(..SOLVER.turns.all.len())]);
+            let word = turns.fold(at_home(FIRST), |word, turn| turn.word(word));
+            assert!(rim.may_contain(word));
+        }
+    }
+    // Of the words that many turns lead to, most are farther away.
+    let far = (0..1_000).filter(|_| {
+        let turns = (0..40).map(|_| &SOLVER.turns.all[rng.usize(..SOLVER.turns.all.len())]);
+        !rim.may_contain(turns.fold(at_home(FIRST), |word, turn| turn.word(word)))
+    });
+    assert!(far.count() > 500);
+}
+
+#[test]
 fn symmetries_take_turns_to_turns_and_positions_to_positions() {
     let start = after(&scramble(30, &mut Rng::with_seed(2)));
     let packed = Position::new(&PUZZLE, &start).expect("its first piece is home");
@@ -113,7 +145,7 @@ fn tables_know_what_is_solved_and_what_turns_do() {
         assert!(step > 7 || distance.is_some_and(|distance| distance <= step));
     }
     let sizes: Vec<usize> = SOLVER.third.words.iter().map(Vec::len).collect();
-    assert_eq!(sizes, [1, 20, 226, 1908]);
+    assert_eq!(sizes, [1, 20, 226, 1_908, 13_423]);
 }
 
 proptest! {
