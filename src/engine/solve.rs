@@ -265,6 +265,7 @@ impl Engine {
             },
         };
         let mut reporter = Reporter::new(&puzzle, context);
+        reporter.staged = request.goal == wire::Goal::Staged;
         let way_back = match &request.way_back {
             // What people do in stages may be longer.
             Some(moves) if request.cube.colours.is_none() && request.goal != wire::Goal::Staged => {

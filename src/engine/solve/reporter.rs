@@ -26,6 +26,8 @@ pub(super) struct Reporter<'a> {
     /// No solution is shorter.
     at_least: AtomicU32,
     best: Mutex<Option<wire::Solution>>,
+    /// Whether solutions are to have stages; those of others are told only if they are even.
+    pub(super) staged: bool,
     time_left: Mutex<TimeLeft>,
 }
 
@@ -44,6 +46,7 @@ impl<'a> Reporter<'a> {
             nodes: AtomicU64::new(0),
             at_least: AtomicU32::new(0),
             best: Mutex::default(),
+            staged: false,
             time_left: Mutex::default(),
         }
     }
@@ -157,7 +160,7 @@ impl<'a> Reporter<'a> {
         });
         let told: Vec<Stage> = told.collect();
         let most = told.iter().map(|stage| stage.moves).max().unwrap_or(0);
-        if most as usize * 5 > algorithm.len() * 4 {
+        if !self.staged && most as usize * 5 > algorithm.len() * 4 {
             return Vec::new();
         }
         told

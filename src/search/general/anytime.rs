@@ -83,9 +83,12 @@ impl Best<'_> {
         self.solution.as_ref().map(|solution| solution.length)
     }
 
-    /// Takes in a solution, shortened, and reports it if it is shorter than all before.
-    pub(super) fn offer(&mut self, oriented: &Oriented, moves: Vec<MoveId>, quality: Quality) {
-        let moves = self.solver.shortened(&Algorithm::from_moves(moves));
+    /// Takes in a solution in parts, each shortened, and reports it if it is shorter than all before.
+    pub(super) fn offer(&mut self, oriented: &Oriented, parts: Vec<Vec<MoveId>>, quality: Quality) {
+        let parts = parts.into_iter().map(Algorithm::from_moves);
+        let moves = parts.fold(Algorithm::default(), |moves, part| {
+            moves.then(&self.solver.shortened(&part))
+        });
         let length = oriented.counted + moves.len();
         let known = self.solution.as_ref();
         if known.is_some_and(|known| known.length as usize <= length) {
@@ -133,15 +136,15 @@ impl GeneralSolver {
                 rounds.extend(both.as_flattened());
             }
             for (round, backwards) in rounds {
-                if let Some(moves) = self.round(&oriented.position, round, backwards, monitor)? {
-                    best.offer(oriented, moves, Quality::Valid);
+                if let Some(parts) = self.round(&oriented.position, round, backwards, monitor)? {
+                    best.offer(oriented, parts, Quality::Valid);
                 }
             }
         }
         if best.solution.is_none()
             && let Some((oriented, moves)) = self.spell(oriented, monitor)?
         {
-            best.offer(oriented, moves, Quality::Valid);
+            best.offer(oriented, vec![moves], Quality::Valid);
         }
         best.solution.ok_or_else(|| self.unreachable())
     }
@@ -153,16 +156,16 @@ impl GeneralSolver {
         round: Round,
         backwards: bool,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Option<Vec<MoveId>>, CancelledError> {
+    ) -> Result<Option<Vec<Vec<MoveId>>>, CancelledError> {
         let Some(solver) = self.commutators(round, monitor)? else {
             return Ok(None);
         };
         if !backwards {
             return solver.solve(position, round, monitor);
         }
-        let moves = solver.solve(&position.inverse(), round, monitor)?;
+        let parts = solver.solve(&position.inverse(), round, monitor)?;
         let back = |id: &MoveId| self.puzzle.mv(*id).inverse;
-        Ok(moves.map(|moves| moves.iter().rev().map(back).collect()))
+        Ok(parts.map(|parts| vec![parts.concat().iter().rev().map(back).collect()]))
     }
 
     /// The solver with the words that a round takes, if the puzzle is one for it.

@@ -63,6 +63,8 @@ struct State {
     /// By orbit and piece, its code.
     codes: Rc<[Vec<u16>]>,
     moves: Rc<[u16]>,
+    /// After how many moves stages ended that are to stay apart: what follows does not vanish against them.
+    ends: Rc<[usize]>,
     /// Which orbits are permuted oddly, a bit each.
     odd: u64,
     /// What the moves cost, and those that are still needed for pieces of later orbits; in parts of a move.
@@ -113,7 +115,8 @@ impl CommutatorSolver {
         }))
     }
 
-    /// A solution of the position; `None` if the words do not make one.
+    /// A solution of the position, in parts: one for each kind of pieces where words are put in at the end alone, else
+    /// one for all. `None` if the words do not make one.
     ///
     /// # Errors
     /// If the monitor cancels.
@@ -122,7 +125,7 @@ impl CommutatorSolver {
         position: &Permutation,
         round: Round,
         monitor: &dyn Monitor<Progress>,
-    ) -> Result<Option<Vec<MoveId>>, CancelledError> {
+    ) -> Result<Option<Vec<Vec<MoveId>>>, CancelledError> {
         let codes: Option<Vec<Vec<u16>>> = self
             .orbits
             .iter()
@@ -140,6 +143,7 @@ impl CommutatorSolver {
             odd: bits(odd),
             codes: codes.into(),
             moves: Rc::new([]),
+            ends: Rc::new([]),
             cost: 0,
         });
         let mut nodes = 0;
@@ -153,10 +157,30 @@ impl CommutatorSolver {
                     states = self.bring_home(number, &before, round, &mut nodes, monitor)?;
                 }
             }
+            if round.tried == 0 && self.ends_a_kind(number) {
+                for state in &mut states {
+                    let ends = state.ends.iter().copied().chain([state.moves.len()]);
+                    state.ends = ends.collect();
+                }
+            }
         }
-        let best = states.first();
-        let id = |mv: &u16| self.ids[usize::from(*mv)];
-        Ok(best.map(|state| state.moves.iter().map(id).collect()))
+        Ok(states.first().map(|best| self.parts(best)))
+    }
+
+    /// Whether an orbit is the last one of its kind of pieces.
+    fn ends_a_kind(&self, number: usize) -> bool {
+        let next = self.orbits.get(number + 1);
+        next.is_some_and(|next| next.facets() != self.orbits[number].facets())
+    }
+
+    fn parts(&self, state: &State) -> Vec<Vec<MoveId>> {
+        let mut before = 0;
+        let ends = state.ends.iter().copied().chain([state.moves.len()]);
+        ends.map(|end| {
+            let part = &state.moves[std::mem::replace(&mut before, end)..end];
+            part.iter().map(|mv| self.ids[usize::from(*mv)]).collect()
+        })
+        .collect()
     }
 
     /// A state and those a move on from it, and so on until all parities are there that moves make: words of all orbits
@@ -331,10 +355,14 @@ impl CommutatorSolver {
     /// The state with a word put in after the first `at` moves.
     fn after(&self, number: usize, state: &State, at: usize, word: &[u16]) -> State {
         let (before, after) = state.moves.split_at(at);
+        let (ended, before) = before.split_at(state.ends.last().copied().unwrap_or(0));
         let mut moves = Vec::with_capacity(state.moves.len() + word.len());
         moves.extend_from_slice(before);
         for mv in word.iter().chain(after) {
             self.moves.push(&mut moves, *mv);
+        }
+        if !ended.is_empty() {
+            moves.splice(0..0, ended.iter().copied());
         }
         // What changes is the word between the moves after it, undone, and done again.
         let back: Vec<u16> = after
@@ -357,6 +385,7 @@ impl CommutatorSolver {
             cost: self.cost(number, &codes, moves.len()),
             codes,
             odd: state.odd ^ self.odd_of(word),
+            ends: Rc::clone(&state.ends),
             moves: moves.into(),
         }
     }

@@ -267,14 +267,20 @@ fn better_and_better_solutions_are_reported() {
 /// Kind by kind: centres stay solved while edges are, and so on. The stages are what replaying shows.
 #[test]
 fn a_staged_solution_has_even_stages() {
-    let solver = solver("megaminx");
-    let position = solver.random(3);
-    let solution = solver.solve_for(&position, FarGoal::Staged, &NoMonitor);
-    let solution = solution.expect("it can be reached");
-    let stages = puzzle::stages::stages(solver.puzzle(), &solution.algorithm);
-    assert_eq!(stages.len(), 2);
-    let (first, all) = (stages[0].end, solution.algorithm.len());
-    assert!(all / 5 < first && first < all * 4 / 5, "{first} of {all}");
+    for (name, seeds) in [("megaminx", 1..=6), ("5x5x5", 1..=1)] {
+        let solver = solver(name);
+        for seed in seeds {
+            let position = solver.random(seed);
+            let solution = solver.solve_for(&position, FarGoal::Staged, &NoMonitor);
+            let solution = solution.expect("it can be reached");
+            let stages = puzzle::stages::stages(solver.puzzle(), &solution.algorithm);
+            let (first, all) = (stages[0].end, solution.algorithm.len());
+            assert!(first < all * 4 / 5, "{name}, {seed}: {first} of {all}");
+            let kinds = if name == "megaminx" { 2 } else { 3 };
+            assert_eq!(stages.len(), kinds, "{name}, {seed}");
+            assert!(stages[kinds - 2].end < all, "{name}, {seed}");
+        }
+    }
 }
 
 /// Tables are given up too, and nothing of them is left that a later search could take for whole.
