@@ -73,8 +73,8 @@ impl Pairs {
         Some(Self { words, facets })
     }
 
-    /// The moves of each pair, after a `last` one, in the order of the pairs that takes the fewest in all; those of pairs
-    /// that are in their slots are none, and come first. `None` if a pair is where these words do not bring it.
+    /// The moves of each pair, after a `last` one, in the order of the pairs that takes the fewest in all; those of
+    /// pairs that are in their slots are none, and come first. `None` if a pair is where these words do not bring it.
     pub(crate) fn solve(
         &self,
         puzzle: &Puzzle,

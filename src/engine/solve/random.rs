@@ -10,8 +10,9 @@ use super::reporter::Reporter;
 use crate::{Engine, JobContext};
 
 impl Engine {
-    /// Solves the random position of a seed, the one that [`scramble`](Self::scramble) leads to, as the goal says; with a
-    /// deadline, which the context has, [`Goal::Improve`] is as short as that allows. The solution has been read again from its notation and replayed.
+    /// Solves the random position of a seed, the one that [`scramble`](Self::scramble) leads to, as the goal says.
+    /// With [`Goal::Improve`] it takes as long as the context's deadline allows. The solution has been read again from
+    /// its notation and replayed.
     ///
     /// # Errors
     /// As [`solve`](Self::solve), and when what is read again does not solve the position, which would be a mistake.
