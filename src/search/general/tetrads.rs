@@ -123,8 +123,9 @@ impl TetradSolver {
         mut found: impl FnMut(CellTurns),
     ) -> Result<CellTurns, SearchError> {
         let mut least = at_least(Prover::SOON + 1, monitor);
-        let mut turns = Search::new(self, position, monitor)
-            .run(false, |turns| found(self.named(turns, Quality::Short)))?;
+        let mut found = |turns: &[u8]| found(self.named(turns, Quality::Short));
+        let mut search = Search::new(self, position, monitor);
+        let mut turns = search.good(&mut found)?;
         // Solutions so short are unlikely unless it is nearer than that.
         let likely = |farthest: usize| turns.len() <= farthest + Prover::LONGER;
         let mut farthest = if likely(Prover::LATE) {
@@ -139,12 +140,7 @@ impl TetradSolver {
             return Ok(self.named(&shortest, Quality::Optimal));
         }
         if thorough {
-            let known = turns.len();
-            turns = Search::new(self, position, monitor).run(true, |turns| {
-                if turns.len() < known {
-                    found(self.named(turns, Quality::Short));
-                }
-            })?;
+            turns = search.best(&mut found)?;
             if let Some(shortest) =
                 self.prove(position, &turns, &mut least, Prover::LAST, monitor)?
             {

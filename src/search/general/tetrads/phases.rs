@@ -17,7 +17,7 @@ const TOGETHER: usize = 200_000;
 /// And for the first answer.
 const AT_ONCE: usize = 40_000;
 
-/// Solutions this much longer than the first two phases are looked for by turns, too, not only in tables.
+/// Solutions this much longer than the first two phases are looked for by third phases of any length.
 const PATIENT: usize = 14;
 
 /// More turns than the first two phases ever take.
@@ -58,6 +58,11 @@ pub(super) struct Search<'a> {
     solver: &'a TetradSolver,
     monitor: &'a dyn Monitor<Progress>,
     views: Vec<View>,
+    /// Ways through the first phase, those with the fewest turns to the end of the second phase first.
+    firsts: Vec<Oriented>,
+    /// The number of the next one that has not been followed up.
+    next: usize,
+    best: Option<Vec<u8>>,
     nodes: u64,
 }
 
@@ -83,44 +88,58 @@ impl<'a> Search<'a> {
             solver,
             monitor,
             views: views.collect(),
+            firsts: Vec::new(),
+            next: 0,
+            best: None,
             nodes: 0,
         }
     }
 
-    /// A short solution; if `thorough`, shorter ones are looked for while there is anything left to try, which takes
-    /// minutes. `found` hears of each that is shorter than those before.
-    pub(super) fn run(
-        mut self,
-        thorough: bool,
-        mut found: impl FnMut(&[u8]),
-    ) -> Result<Vec<u8>, SearchError> {
-        let mut best: Option<Vec<u8>> = None;
+    /// A short solution: a first one at once, then a better one. `found` hears of each that is shorter than those before.
+    pub(super) fn good(&mut self, mut found: impl FnMut(&[u8])) -> Result<Vec<u8>, SearchError> {
         let mut firsts = Vec::new();
         let mut before = 0;
         while before <= BEFORE_NEAR || firsts.is_empty() {
             self.add_firsts(before, &mut firsts)?;
-            if before < BEFORE_NEAR && best.is_none() && !firsts.is_empty() {
+            if before < BEFORE_NEAR && self.best.is_none() && !firsts.is_empty() {
                 let seconds = self.seconds(&mut firsts.iter(), AT_ONCE)?;
                 let shortest = seconds.first().map_or(0, |placed| placed.turns.len());
-                // As far as tables reach.
-                best = self.shortest(&seconds, Some(shortest + PATIENT))?;
-                if let Some(first) = &best {
+                // As far as words and the table reach.
+                self.best = self.shortest(&seconds, Some(shortest + PATIENT), Third::REACH)?;
+                if let Some(first) = &self.best {
                     found(first);
                 }
             }
             before += 1;
         }
-        let mut firsts = firsts.iter();
-        loop {
-            let seconds = self.seconds(&mut firsts, TOGETHER)?;
-            if let Some(shorter) = self.shortest(&seconds, best.as_ref().map(Vec::len))? {
-                found(&shorter);
-                best = Some(shorter);
-            }
-            if !thorough || firsts.as_slice().is_empty() {
-                return Ok(best.expect("the third phase's turns make every arrangement"));
-            }
+        self.firsts = firsts;
+        self.go_on(&mut found)?;
+        let best = self.best.clone();
+        Ok(best.expect("the third phase's turns make every arrangement"))
+    }
+
+    /// The best solution that is found while there is anything left to try, which takes minutes; after the good one.
+    pub(super) fn best(mut self, mut found: impl FnMut(&[u8])) -> Result<Vec<u8>, SearchError> {
+        while self.next < self.firsts.len() {
+            self.go_on(&mut found)?;
         }
+        Ok(self.best.expect("the good one was found"))
+    }
+
+    /// Follows up the next ways through the first phase.
+    fn go_on(&mut self, found: &mut impl FnMut(&[u8])) -> Result<(), SearchError> {
+        let firsts = std::mem::take(&mut self.firsts);
+        let mut rest = firsts[self.next..].iter();
+        let seconds = self.seconds(&mut rest, TOGETHER)?;
+        self.next = firsts.len() - rest.as_slice().len();
+        self.firsts = firsts;
+        let known = self.best.as_ref().map(Vec::len);
+        // The longest words would take most of the time.
+        if let Some(shorter) = self.shortest(&seconds, known, Third::REACH - 1)? {
+            found(&shorter);
+            self.best = Some(shorter);
+        }
+        Ok(())
     }
 
     /// Adds ways through the first phase with `before` turns before those that its table knows. Those with the fewest
@@ -157,11 +176,13 @@ impl<'a> Search<'a> {
         Ok(seconds)
     }
 
-    /// The shortest solution by one of these ways, if it is shorter than one that is known.
+    /// The shortest solution by one of these ways, if it is shorter than one that is known. Third phases of more than
+    /// `reach` turns are tried only when lengths have become great.
     fn shortest(
         &mut self,
         seconds: &[Placed],
         known: Option<usize>,
+        reach: usize,
     ) -> Result<Option<Vec<u8>>, SearchError> {
         let shortest = seconds.first().map_or(0, |placed| placed.turns.len());
         for length in shortest..known.unwrap_or(usize::MAX) {
@@ -174,7 +195,7 @@ impl<'a> Search<'a> {
                 let Some(left) = length.checked_sub(placed.turns.len()) else {
                     continue;
                 };
-                if left > Third::REACH && length < shortest + PATIENT {
+                if left > reach && length < shortest + PATIENT {
                     break;
                 }
                 if let Some(turns) = self.third_phase(placed.tetrads, left)? {
