@@ -95,7 +95,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A short solution: a first one at once, then a better one. `found` hears of each that is shorter than those before.
+    /// A short solution: a first one at once, then a better one. `found` hears of each that is shorter than those
+    /// before.
     pub(super) fn good(&mut self, mut found: impl FnMut(&[u8])) -> Result<Vec<u8>, SearchError> {
         let mut firsts = Vec::new();
         let mut before = 0;
