@@ -38,6 +38,7 @@ const SEED: u64 = 1;
 const CENTRAL: usize = 1_000;
 /// The most orientations that words are looked for in.
 const SPELLED: usize = 8;
+
 /// Solves one puzzle of any kind.
 ///
 /// It owns a stabilizer chain, a ball of positions and tables of words, built at first use.

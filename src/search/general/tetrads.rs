@@ -126,17 +126,11 @@ impl TetradSolver {
         let mut found = |turns: &[u8]| found(self.named(turns, Quality::Short));
         let mut search = Search::new(self, position, monitor);
         let mut turns = search.good(&mut found)?;
+        let farthest = if thorough { Prover::LAST } else { Prover::LATE };
         // Solutions so short are unlikely unless it is nearer than that.
-        let likely = |farthest: usize| turns.len() <= farthest + Prover::LONGER;
-        let mut farthest = if likely(Prover::LATE) {
-            Prover::LATE
-        } else {
-            0
-        };
-        if thorough && likely(Prover::LAST) {
-            farthest = Prover::LAST;
-        }
-        if let Some(shortest) = self.prove(position, &turns, &mut least, farthest, monitor)? {
+        if turns.len() <= farthest + Prover::LONGER
+            && let Some(shortest) = self.prove(position, &turns, &mut least, farthest, monitor)?
+        {
             return Ok(self.named(&shortest, Quality::Optimal));
         }
         if thorough {
