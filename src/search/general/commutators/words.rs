@@ -18,6 +18,8 @@ const SET_UP: usize = 3;
 const SHORT: usize = 2;
 /// Of the words of one orbit, the share of those before setups that are taken.
 const BARE: usize = 4;
+/// How many words that move three pieces, the shortest ones, are combined to turn pieces in their slots.
+const TWISTED: usize = 300;
 /// An orbit with fewer words, those by symmetry not counted, may remain unsolved.
 const ENOUGH: usize = 100;
 
@@ -252,15 +254,7 @@ fn spread(
             continue;
         }
         has_small |= is_small && !is_full;
-        for symmetry in &moves.symmetries {
-            let seen: Vec<u16> = word
-                .moves
-                .iter()
-                .map(|mv| symmetry[usize::from(*mv)])
-                .collect();
-            let effect = orbit.effect(&seen, usize::MAX).expect("there is no bound");
-            all.add(&seen, effect);
-        }
+        add_seen(moves, orbit, &word.moves, &mut all);
         ready(all.words.len())?;
     }
     let count = all.words.len();
@@ -282,8 +276,68 @@ fn spread(
             break;
         }
     }
+    add_twists(moves, orbit, &words, &mut all);
     ready(most)?;
     Ok(all.words)
+}
+
+/// Adds words that turn one or two pieces in their slots, if there are none: two that move three pieces, the second
+/// of which takes them back. `words` are the words up to symmetries, the short ones first.
+fn add_twists(moves: &Moves, orbit: &Orbit, words: &[Word], all: &mut Found) {
+    if all.words.iter().any(|word| word.effect.len() < SET_UP) {
+        return;
+    }
+    let numbered = |(number, word)| Some((Cycle::of(orbit, word)?, number));
+    let mut cycles: Vec<(Cycle, u32)> = (0..).zip(&all.words).filter_map(numbered).collect();
+    cycles.sort_unstable();
+    let cycle = |word: &Word| Some((Cycle::of(orbit, word)?, word.moves.to_vec()));
+    for (cycle, first) in words.iter().filter_map(cycle).take(TWISTED) {
+        let back = cycle.reversed();
+        let at = cycles.partition_point(|(cycle, _)| *cycle < back);
+        let seconds = cycles[at..].iter();
+        for (_, second) in seconds.take_while(|(cycle, _)| *cycle == back) {
+            let mut twist = first.clone();
+            for mv in &all.words[*second as usize].moves {
+                moves.push(&mut twist, *mv);
+            }
+            if let Some(effect) = orbit.effect(&twist, SET_UP - 1)
+                && !effect.is_empty()
+                && !all.by_effect.contains_key(&effect[..])
+            {
+                add_seen(moves, orbit, &twist, all);
+            }
+        }
+    }
+}
+
+/// From which slots to which a word takes three pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cycle([(u16, u16); SET_UP]);
+
+impl Cycle {
+    fn of(orbit: &Orbit, word: &Word) -> Option<Self> {
+        let entries: &[(u16, u16); SET_UP] = word.effect[..].try_into().ok()?;
+        let goes = |(code, slot): (u16, u16)| (orbit.slot(code) as u16, slot);
+        Some(Self(entries.map(goes)).in_order())
+    }
+
+    fn reversed(self) -> Self {
+        Self(self.0.map(|(from, to)| (to, from))).in_order()
+    }
+
+    fn in_order(mut self) -> Self {
+        self.0.sort_unstable();
+        self
+    }
+}
+
+/// Adds a word as all symmetries see it.
+fn add_seen(moves: &Moves, orbit: &Orbit, word: &[u16], all: &mut Found) {
+    for symmetry in &moves.symmetries {
+        let seen: Vec<u16> = word.iter().map(|mv| symmetry[usize::from(*mv)]).collect();
+        let effect = orbit.effect(&seen, usize::MAX).expect("there is no bound");
+        all.add(&seen, effect);
+    }
 }
 
 impl Words {
