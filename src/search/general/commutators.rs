@@ -370,20 +370,16 @@ impl CommutatorSolver {
             .rev()
             .map(|mv| self.moves.inverse(*mv))
             .collect();
-        let turned = |(orbit, codes): (&Orbit, &Vec<u16>)| {
-            let turn = |code: u16, mv: &u16| orbit.turn(code, *mv);
-            let turned = |code: &u16| back.iter().chain(word).chain(after).fold(*code, turn);
-            codes.iter().map(turned).collect()
-        };
-        let codes: Rc<[Vec<u16>]> = self
-            .orbits
-            .iter()
-            .zip(&state.codes[..])
-            .map(turned)
-            .collect();
+        let mut codes = state.codes.to_vec();
+        // It leaves the orbits before alone.
+        for (orbit, codes) in self.orbits.iter().zip(&mut codes).skip(number) {
+            for mv in back.iter().chain(word).chain(after) {
+                orbit.turn_all(codes, *mv);
+            }
+        }
         State {
             cost: self.cost(number, &codes, moves.len()),
-            codes,
+            codes: codes.into(),
             odd: state.odd ^ self.odd_of(word),
             ends: Rc::clone(&state.ends),
             moves: moves.into(),

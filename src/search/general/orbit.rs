@@ -23,6 +23,8 @@ pub(super) struct Orbit {
     codes: HashMap<Vec<u16>, u16>,
     /// By move and code: the code afterwards.
     turns: Vec<Vec<u16>>,
+    /// By code: its slot.
+    slot_of: Vec<u16>,
     /// By two orientations `a` and `b`: `a` followed by the inverse of `b`.
     quotients: Vec<u16>,
     /// By two orientations `a` and `b`: that of a piece with `a`, moved as the piece at home there is moved to `b`.
@@ -106,6 +108,7 @@ impl Orbit {
         let orbit = Self {
             slots: facets.len(),
             orientations: count,
+            slot_of: (0..codes.len()).map(|code| (code / count) as u16).collect(),
             facets,
             codes,
             turns,
@@ -139,6 +142,14 @@ impl Orbit {
         self.turns[usize::from(mv)][usize::from(code)]
     }
 
+    /// Turns all pieces.
+    pub(super) fn turn_all(&self, codes: &mut [u16], mv: u16) {
+        let turn = &self.turns[usize::from(mv)];
+        for code in codes {
+            *code = turn[usize::from(*code)];
+        }
+    }
+
     /// Whether pieces with these codes are permuted oddly.
     pub(super) fn is_odd(&self, codes: &[u16]) -> bool {
         let slots: Vec<usize> = codes.iter().map(|code| self.slot(*code)).collect();
@@ -150,7 +161,7 @@ impl Orbit {
     }
 
     pub(super) fn slot(&self, code: u16) -> usize {
-        usize::from(code) / self.orientations
+        usize::from(self.slot_of[usize::from(code)])
     }
 
     /// Something that takes a piece from the code `from` to the code `to`, as an entry of an [`Effect`].
