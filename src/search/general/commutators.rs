@@ -90,13 +90,13 @@ impl CommutatorSolver {
         let Some(moves) = Moves::new(images.collect(), orientations) else {
             return Ok(None);
         };
-        let mut orbits = Orbit::all(puzzle, &moves.images);
+        let mut orbits = Orbit::all(puzzle, &moves.images, &moves.rotations);
         if orbits.is_empty() || orbits.len() > 64 {
             return Ok(None);
         }
         let words = words::find(&moves, &mut orbits, most, monitor)?;
         // An orbit without words would stay as the others leave it.
-        if words.iter().any(|words| words.all.is_empty()) {
+        if words.iter().any(Words::is_empty) {
             return Ok(None);
         }
         let odd_of = |mv: u16| {
@@ -283,9 +283,9 @@ impl CommutatorSolver {
                     tried
                 };
                 for word in words.take(most) {
-                    let brings = |entry: &&(u16, u16)| codes[usize::from(entry.1)] == entry.0;
+                    let brings = |entry: &(u16, u16)| codes[usize::from(entry.1)] == entry.0;
                     // A word that brings several pieces home is tried for the first.
-                    if word.effect.iter().find(brings) != Some(&(*code, slot as u16)) {
+                    if word.effect().find(brings) != Some((*code, slot as u16)) {
                         continue;
                     }
                     let gain = self.gain(number, &codes, word);
@@ -306,12 +306,12 @@ impl CommutatorSolver {
     fn detour(&self, number: usize, state: &State, buckets: &mut [Bucket]) {
         let orbit = &self.orbits[number];
         let left = self.left(number, &state.codes) as i32;
-        let away = |entry: &(u16, u16)| {
-            let slot = orbit.slot(entry.0);
+        let away = |(code, _): (u16, u16)| {
+            let slot = orbit.slot(code);
             state.codes[number][slot] != orbit.home(slot)
         };
-        for word in &self.words[number].all {
-            if word.effect.len() > FEW + 1 || !word.effect.iter().any(away) {
+        for word in self.words[number].all() {
+            if word.effect().len() > FEW + 1 || !word.effect().any(away) {
                 continue;
             }
             let gain = self.gain(number, &state.codes[number], word);
@@ -323,26 +323,25 @@ impl CommutatorSolver {
     }
 
     /// How many more pieces are home after a word.
-    fn gain(&self, number: usize, codes: &[u16], word: &Word) -> i32 {
+    fn gain(&self, number: usize, codes: &[u16], word: Word) -> i32 {
         let orbit = &self.orbits[number];
-        let gain = |(code, slot): &(u16, u16)| {
-            let from = orbit.slot(*code);
-            i32::from(codes[usize::from(*slot)] == *code)
-                - i32::from(codes[from] == orbit.home(from))
+        let gain = |(code, slot): (u16, u16)| {
+            let from = orbit.slot(code);
+            i32::from(codes[usize::from(slot)] == code) - i32::from(codes[from] == orbit.home(from))
         };
-        word.effect.iter().map(gain).sum()
+        word.effect().map(gain).sum()
     }
 
-    fn step(&self, number: usize, state: &State, at: usize, word: &Word, bucket: &mut Bucket) {
-        let odd = state.odd ^ self.odd_of(&word.moves);
+    fn step(&self, number: usize, state: &State, at: usize, word: Word, bucket: &mut Bucket) {
+        let odd = state.odd ^ self.odd_of(word.moves);
         let (before, after) = state.moves.split_at(at);
         let cost = state.cost + MOVE * word.moves.len();
         if !bucket.admits(odd, cost.saturating_sub(MOVE * VANISH)) {
             return;
         }
-        let vanish = self.moves.vanish(before, &word.moves, after);
+        let vanish = self.moves.vanish(before, word.moves, after);
         if bucket.admits(odd, cost.saturating_sub(MOVE * vanish)) {
-            bucket.insert(self.after(number, state, at, &word.moves));
+            bucket.insert(self.after(number, state, at, word.moves));
         }
     }
 
@@ -454,15 +453,11 @@ mod tests {
         let solver = solver.expect("nobody cancels").expect("it has words");
         assert_eq!(solver.words.len(), 4);
         for (orbit, words) in solver.orbits.iter().zip(&solver.words) {
-            let few = |word: &&Word| word.effect.len() <= 3;
-            assert!(
-                words.all.iter().filter(few).count() > 100,
-                "{}",
-                orbit.slots
-            );
-            for word in words.all.iter().filter(few).take(20) {
-                let effect = orbit.effect(&word.moves, 3).expect("it moves three");
-                assert_eq!(effect[..], word.effect[..]);
+            let few = |word: &Word| word.effect().len() <= 3;
+            assert!(words.all().filter(few).count() > 100, "{}", orbit.slots);
+            for word in words.all().filter(few).take(20) {
+                let effect = orbit.effect(word.moves, 3).expect("it moves three");
+                assert!(effect.into_iter().eq(word.effect()));
             }
         }
     }

@@ -24,6 +24,8 @@ pub(super) struct Moves {
     products: Vec<Product>,
     /// By symmetry of the puzzle and move: the move that it is seen as. The first symmetry is the identity.
     pub(super) symmetries: Vec<Vec<u16>>,
+    /// By symmetry: the images of the turn of the whole puzzle.
+    pub(super) rotations: Vec<Vec<u16>>,
 }
 
 impl Moves {
@@ -72,12 +74,16 @@ impl Moves {
                     .get(&then(&then(back.images(), images), turn)[..])
                     .copied()
             };
-            images.iter().map(seen).collect::<Option<Vec<u16>>>()
+            let seen = images.iter().map(seen).collect::<Option<Vec<u16>>>();
+            Some((seen?, turn.to_vec()))
         };
         let mut symmetries: Vec<Vec<u16>> = vec![(0..images.len() as u16).collect()];
-        for symmetry in orientations.filter_map(seen) {
+        let points = images.first().map_or(0, Vec::len);
+        let mut rotations: Vec<Vec<u16>> = vec![(0..points as u16).collect()];
+        for (symmetry, rotation) in orientations.filter_map(seen) {
             if !symmetries.contains(&symmetry) {
                 symmetries.push(symmetry);
+                rotations.push(rotation);
             }
         }
         Some(Self {
@@ -85,6 +91,7 @@ impl Moves {
             inverses,
             products,
             symmetries,
+            rotations,
         })
     }
 

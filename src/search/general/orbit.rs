@@ -23,6 +23,8 @@ pub(super) struct Orbit {
     codes: HashMap<Vec<u16>, u16>,
     /// By move and code: the code afterwards.
     turns: Vec<Vec<u16>>,
+    /// By rotation of the whole puzzle and code: the code afterwards.
+    rotations: Vec<Vec<u16>>,
     /// By code: its slot.
     slot_of: Vec<u16>,
     /// By two orientations `a` and `b`: `a` followed by the inverse of `b`.
@@ -32,15 +34,16 @@ pub(super) struct Orbit {
 }
 
 impl Orbit {
-    /// All orbits of a puzzle's pieces under moves, those of the pieces with the fewest facets first.
-    pub(super) fn all(puzzle: &Puzzle, moves: &[Vec<u16>]) -> Vec<Self> {
+    /// All orbits of a puzzle's pieces under moves, those of the pieces with the fewest facets first. None if there are
+    /// more codes than fit, or rotations of the whole puzzle bring pieces where moves do not.
+    pub(super) fn all(puzzle: &Puzzle, moves: &[Vec<u16>], rotations: &[Vec<u16>]) -> Vec<Self> {
         let mut seen = vec![false; puzzle.pieces().len()];
         let mut orbits = Vec::new();
         for piece in 0..seen.len() {
             if seen[piece] {
                 continue;
             }
-            let Some((orbit, pieces)) = Self::of(puzzle, moves, piece) else {
+            let Some((orbit, pieces)) = Self::of(puzzle, (moves, rotations), piece) else {
                 return Vec::new();
             };
             for piece in pieces {
@@ -54,8 +57,12 @@ impl Orbit {
         orbits
     }
 
-    /// The orbit of a piece, and the pieces in it; `None` if there are more codes than fit.
-    fn of(puzzle: &Puzzle, moves: &[Vec<u16>], piece: usize) -> Option<(Self, Vec<usize>)> {
+    /// The orbit of a piece, and the pieces in it.
+    fn of(
+        puzzle: &Puzzle,
+        (moves, rotations): (&[Vec<u16>], &[Vec<u16>]),
+        piece: usize,
+    ) -> Option<(Self, Vec<usize>)> {
         let piece_of = |facet: u16| usize::from(puzzle.facets()[usize::from(facet)].piece.0);
         let start = puzzle.pieces()[piece].facets.clone();
         let after = |places: &Vec<u16>| -> Vec<Vec<u16>> {
@@ -99,12 +106,18 @@ impl Orbit {
                 products[b * count + a] = product as u16;
             }
         }
-        let mut turns = vec![vec![0; codes.len()]; moves.len()];
-        for (places, code) in &codes {
-            for (turn, images) in turns.iter_mut().zip(moves) {
-                turn[usize::from(*code)] = *codes.get(&moved(places, images))?;
+        let turns_by = |images: &[Vec<u16>]| -> Option<Vec<Vec<u16>>> {
+            let mut turns = vec![vec![0; codes.len()]; images.len()];
+            for (places, code) in &codes {
+                for (turn, images) in turns.iter_mut().zip(images) {
+                    turn[usize::from(*code)] = *codes.get(&moved(places, images))?;
+                }
             }
-        }
+            Some(turns)
+        };
+        // A piece that no move moves, such as a centre, is moved by rotations all the same.
+        let rotations = if codes.len() > 1 { rotations } else { &[] };
+        let (turns, rotations) = (turns_by(moves)?, turns_by(rotations)?);
         let orbit = Self {
             slots: facets.len(),
             orientations: count,
@@ -112,6 +125,7 @@ impl Orbit {
             facets,
             codes,
             turns,
+            rotations,
             quotients,
             products,
         };
@@ -166,7 +180,7 @@ impl Orbit {
 
     /// Something that takes a piece from the code `from` to the code `to`, as an entry of an [`Effect`].
     fn entry(&self, from: u16, to: u16) -> (u16, u16) {
-        let orientation = |code: u16| usize::from(code) % self.orientations;
+        let orientation = |code: u16| usize::from(code - self.home(self.slot(code)));
         let needed = self.quotients[orientation(from) * self.orientations + orientation(to)];
         (self.home(self.slot(from)) + needed, self.slot(to) as u16)
     }
@@ -189,9 +203,18 @@ impl Orbit {
 
     /// The effect between the inverse of a move and the move.
     pub(super) fn conjugated(&self, effect: &[(u16, u16)], mv: u16) -> Effect {
+        self.turned(effect, &self.turns[usize::from(mv)])
+    }
+
+    /// The effect as a rotation of the whole puzzle sees it.
+    pub(super) fn seen(&self, effect: &[(u16, u16)], rotation: usize) -> Effect {
+        self.turned(effect, &self.rotations[rotation])
+    }
+
+    fn turned(&self, effect: &[(u16, u16)], turn: &[u16]) -> Effect {
         let turned = |(code, slot): &(u16, u16)| {
-            let to = self.turn(self.home(usize::from(*slot)), mv);
-            self.entry(self.turn(*code, mv), to)
+            let to = turn[usize::from(self.home(usize::from(*slot)))];
+            self.entry(turn[usize::from(*code)], to)
         };
         let mut effect: Effect = effect.iter().map(turned).collect();
         effect.sort_unstable();

@@ -3,6 +3,9 @@
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use crate::general::moves::Moves;
 use crate::general::orbit::{Effect, Orbit};
 use crate::monitor::{CancelledError, Monitor, Progress, go_on};
@@ -24,27 +27,36 @@ const TWISTED: usize = 300;
 const ENOUGH: usize = 100;
 
 /// A word and what it does to its orbit.
-#[derive(Clone, Debug)]
-pub(super) struct Word {
-    pub(super) moves: Box<[u16]>,
-    pub(super) effect: Box<[(u16, u16)]>,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    pub(super) moves: &'a [u16],
+    effect: &'a [[u16; 2]],
+}
+
+impl Word<'_> {
+    /// See [`Effect`].
+    pub(super) fn effect(&self) -> impl ExactSizeIterator<Item = (u16, u16)> {
+        self.effect.iter().map(|[code, slot]| (*code, *slot))
+    }
 }
 
 /// The words of one orbit, the short ones first.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Words {
-    pub(super) all: Vec<Word>,
+    /// Of each word how many entries its effect has and how many moves it has, then those: all in one place, since
+    /// the search looks at hundreds of thousands of words here and there.
+    records: Vec<u16>,
     /// By code and slot: where in `by_entry` the words begin that bring a piece from there home to the slot.
     starts: Vec<u32>,
+    /// Where their records begin.
     by_entry: Vec<u32>,
     slots: usize,
 }
 
-/// Words that are known by their effects, of each effect the shortest.
+/// Words by their effects, of each effect the shortest.
 #[derive(Debug, Default)]
 struct Found {
-    words: Vec<Word>,
-    by_effect: HashMap<Box<[(u16, u16)]>, u32>,
+    words: IndexMap<Box<[(u16, u16)]>, Box<[u16]>, FxBuildHasher>,
 }
 
 impl Found {
@@ -52,26 +64,20 @@ impl Found {
     fn moving(&self, pieces: RangeInclusive<usize>) -> Vec<Box<[u16]>> {
         let words = self.words.iter();
         words
-            .filter(|word| pieces.contains(&word.effect.len()) && word.moves.len() > SHORT)
-            .map(|word| word.moves.clone())
+            .filter(|(effect, word)| pieces.contains(&effect.len()) && word.len() > SHORT)
+            .map(|(_, word)| word.clone())
             .collect()
     }
 
     fn add(&mut self, moves: &[u16], effect: Effect) {
-        if let Some(number) = self.by_effect.get(&effect[..]) {
-            let word = &mut self.words[*number as usize];
-            if moves.len() < word.moves.len() {
-                word.moves = moves.into();
+        let known = self.words.get_mut(&effect[..]);
+        match known {
+            Some(word) if word.len() <= moves.len() => {}
+            Some(word) => *word = moves.into(),
+            None => {
+                self.words.insert(effect.into(), moves.into());
             }
-            return;
         }
-        let effect = effect.into_boxed_slice();
-        self.by_effect
-            .insert(effect.clone(), self.words.len() as u32);
-        self.words.push(Word {
-            moves: moves.into(),
-            effect,
-        });
     }
 }
 
@@ -235,40 +241,41 @@ fn add_commutators(
 fn spread(
     moves: &Moves,
     orbit: &Orbit,
-    found: Found,
+    mut found: Found,
     most: usize,
     ready: &dyn Fn(usize) -> Result<(), CancelledError>,
-) -> Result<Vec<Word>, CancelledError> {
-    let mut words = found.words;
-    words.sort_by_key(|word| word.moves.len());
+) -> Result<Found, CancelledError> {
+    found.words.sort_by_key(|_, word| word.len());
     let mut all = Found::default();
     let mut has_small = false;
-    for word in &words {
+    for (effect, word) in &found.words {
         // Those that move few pieces are taken, however long they are.
         let is_full = all.words.len() > most / BARE;
         if is_full && has_small || all.words.len() > 2 * most / BARE {
             break;
         }
-        let is_small = word.effect.len() <= SET_UP;
-        if is_full && !is_small || all.by_effect.contains_key(&word.effect) {
+        let is_small = effect.len() <= SET_UP;
+        if is_full && !is_small || all.words.contains_key(effect) {
             continue;
         }
         has_small |= is_small && !is_full;
-        add_seen(moves, orbit, &word.moves, &mut all);
+        add_seen(moves, orbit, (word, effect), &mut all);
         ready(all.words.len())?;
     }
-    let count = all.words.len();
-    let mut order: Vec<usize> = (0..count).collect();
-    order.sort_by_key(|number| all.words[*number].moves.len());
+    let mut order: Vec<usize> = (0..all.words.len()).collect();
+    order.sort_by_key(|number| all.words[*number].len());
     for number in order {
-        let word = all.words[number].clone();
-        if word.effect.len() > SET_UP {
+        let Some((effect, word)) = all.words.get_index(number) else {
+            continue;
+        };
+        if effect.len() > SET_UP {
             continue;
         }
+        let (effect, word) = (effect.clone(), word.clone());
         for mv in moves.all() {
-            let effect = orbit.conjugated(&word.effect, mv);
-            if effect[..] != word.effect[..] {
-                all.add(&moves.conjugate(moves.inverse(mv), &word.moves), effect);
+            let set_up = orbit.conjugated(&effect, mv);
+            if set_up[..] != effect[..] {
+                all.add(&moves.conjugate(moves.inverse(mv), &word), set_up);
             }
         }
         ready(all.words.len())?;
@@ -276,35 +283,36 @@ fn spread(
             break;
         }
     }
-    add_twists(moves, orbit, &words, &mut all);
+    add_twists(moves, orbit, &found, &mut all);
     ready(most)?;
-    Ok(all.words)
+    Ok(all)
 }
 
 /// Adds words that turn one or two pieces in their slots, if there are none: two that move three pieces, the second
-/// of which takes them back. `words` are the words up to symmetries, the short ones first.
-fn add_twists(moves: &Moves, orbit: &Orbit, words: &[Word], all: &mut Found) {
-    if all.words.iter().any(|word| word.effect.len() < SET_UP) {
+/// of which takes them back. `found` are the words up to symmetries, the short ones first.
+fn add_twists(moves: &Moves, orbit: &Orbit, found: &Found, all: &mut Found) {
+    if all.words.keys().any(|effect| effect.len() < SET_UP) {
         return;
     }
-    let numbered = |(number, word)| Some((Cycle::of(orbit, word)?, number));
-    let mut cycles: Vec<(Cycle, u32)> = (0..).zip(&all.words).filter_map(numbered).collect();
+    let numbered = |(number, effect): (u32, &Box<_>)| Some((Cycle::of(orbit, effect)?, number));
+    let mut cycles: Vec<(Cycle, u32)> = (0..).zip(all.words.keys()).filter_map(numbered).collect();
     cycles.sort_unstable();
-    let cycle = |word: &Word| Some((Cycle::of(orbit, word)?, word.moves.to_vec()));
-    for (cycle, first) in words.iter().filter_map(cycle).take(TWISTED) {
+    let firsts = found.words.iter();
+    let firsts = firsts.filter_map(|(effect, word)| Some((Cycle::of(orbit, effect)?, word)));
+    for (cycle, first) in firsts.take(TWISTED) {
         let back = cycle.reversed();
         let at = cycles.partition_point(|(cycle, _)| *cycle < back);
         let seconds = cycles[at..].iter();
         for (_, second) in seconds.take_while(|(cycle, _)| *cycle == back) {
-            let mut twist = first.clone();
-            for mv in &all.words[*second as usize].moves {
+            let mut twist = first.to_vec();
+            for mv in &all.words[*second as usize] {
                 moves.push(&mut twist, *mv);
             }
             if let Some(effect) = orbit.effect(&twist, SET_UP - 1)
                 && !effect.is_empty()
-                && !all.by_effect.contains_key(&effect[..])
+                && !all.words.contains_key(&effect[..])
             {
-                add_seen(moves, orbit, &twist, all);
+                add_seen(moves, orbit, (&twist, &effect), all);
             }
         }
     }
@@ -315,8 +323,8 @@ fn add_twists(moves: &Moves, orbit: &Orbit, words: &[Word], all: &mut Found) {
 struct Cycle([(u16, u16); SET_UP]);
 
 impl Cycle {
-    fn of(orbit: &Orbit, word: &Word) -> Option<Self> {
-        let entries: &[(u16, u16); SET_UP] = word.effect[..].try_into().ok()?;
+    fn of(orbit: &Orbit, effect: &[(u16, u16)]) -> Option<Self> {
+        let entries: &[(u16, u16); SET_UP] = effect.try_into().ok()?;
         let goes = |(code, slot): (u16, u16)| (orbit.slot(code) as u16, slot);
         Some(Self(entries.map(goes)).in_order())
     }
@@ -332,49 +340,84 @@ impl Cycle {
 }
 
 /// Adds a word as all symmetries see it.
-fn add_seen(moves: &Moves, orbit: &Orbit, word: &[u16], all: &mut Found) {
-    for symmetry in &moves.symmetries {
+fn add_seen(
+    moves: &Moves,
+    orbit: &Orbit,
+    (word, effect): (&[u16], &[(u16, u16)]),
+    all: &mut Found,
+) {
+    for (number, symmetry) in moves.symmetries.iter().enumerate() {
         let seen: Vec<u16> = word.iter().map(|mv| symmetry[usize::from(*mv)]).collect();
-        let effect = orbit.effect(&seen, usize::MAX).expect("there is no bound");
-        all.add(&seen, effect);
+        all.add(&seen, orbit.seen(effect, number));
     }
 }
 
 impl Words {
-    fn new(orbit: &Orbit, mut words: Vec<Word>) -> Self {
-        words.sort_by_key(|word| word.moves.len());
+    fn new(orbit: &Orbit, mut found: Found) -> Self {
+        found.words.sort_by_key(|_, word| word.len());
         let slots = orbit.slots;
-        let key = |(code, slot): &(u16, u16)| usize::from(*code) * slots + usize::from(*slot);
+        let key = |(code, slot): (u16, u16)| usize::from(code) * slots + usize::from(slot);
         let mut starts = vec![0; orbit.count() * slots + 1];
-        for entry in words.iter().flat_map(|word| &word.effect) {
-            starts[key(entry) + 1] += 1;
+        let mut length = 0;
+        for (effect, word) in &found.words {
+            length += 2 + 2 * effect.len() + word.len();
+            for entry in effect {
+                starts[key(*entry) + 1] += 1;
+            }
         }
         for at in 1..starts.len() {
             starts[at] += starts[at - 1];
         }
         let mut ends = starts.clone();
         let mut by_entry = vec![0; starts[starts.len() - 1] as usize];
-        for (number, word) in (0..).zip(&words) {
-            for entry in &word.effect {
-                let end = &mut ends[key(entry)];
-                by_entry[*end as usize] = number;
+        let mut records = Vec::with_capacity(length);
+        for (effect, word) in &found.words {
+            for entry in effect {
+                let end = &mut ends[key(*entry)];
+                by_entry[*end as usize] = records.len() as u32;
                 *end += 1;
             }
+            records.extend([effect.len() as u16, word.len() as u16]);
+            records.extend(effect.iter().flat_map(|(code, slot)| [*code, *slot]));
+            records.extend_from_slice(word);
         }
         Self {
-            all: words,
+            records,
             starts,
             by_entry,
             slots,
         }
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = Word<'_>> {
+        let mut rest = &self.records[..];
+        std::iter::from_fn(move || {
+            let (word, after) = first_of(rest)?;
+            rest = after;
+            Some(word)
+        })
+    }
+
     /// The words that bring a piece with a code home to a slot, the short ones first.
-    pub(super) fn that_bring(&self, code: u16, slot: usize) -> impl Iterator<Item = &Word> {
+    pub(super) fn that_bring(&self, code: u16, slot: usize) -> impl Iterator<Item = Word<'_>> {
         let key = usize::from(code) * self.slots + slot;
         let range = self.starts[key] as usize..self.starts[key + 1] as usize;
-        self.by_entry[range]
-            .iter()
-            .map(|number| &self.all[*number as usize])
+        let words = self.by_entry[range].iter();
+        words.filter_map(|at| Some(first_of(&self.records[*at as usize..])?.0))
     }
+}
+
+/// The first word of records, and the records after it.
+fn first_of(records: &[u16]) -> Option<(Word<'_>, &[u16])> {
+    let [entries, moves, rest @ ..] = records else {
+        return None;
+    };
+    let (effect, rest) = rest.split_at(2 * usize::from(*entries));
+    let (moves, rest) = rest.split_at(usize::from(*moves));
+    let effect = effect.as_chunks().0;
+    Some((Word { moves, effect }, rest))
 }

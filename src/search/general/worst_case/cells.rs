@@ -56,7 +56,7 @@ impl Cells {
             .flatten()
             .map(|turn| turn.images().to_vec())
             .collect();
-        let orbits = Orbit::all(puzzle, &images);
+        let orbits = Orbit::all(puzzle, &images, &[]);
         let symmetries: Vec<Permutation> = orientations(puzzle)
             .iter()
             .map(|turns| turns.permutation(puzzle))
