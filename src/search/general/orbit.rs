@@ -187,10 +187,30 @@ impl Orbit {
 
     /// The effect of moves, or `None` if it has more than `most` entries.
     pub(super) fn effect(&self, moves: &[u16], most: usize) -> Option<Effect> {
+        let to = |home| moves.iter().fold(home, |code, mv| self.turn(code, *mv));
+        self.effect_of(to, most)
+    }
+
+    /// The same of a word, a move, the inverse of the word and that of the move. The word is given by where it brings
+    /// each code, and from where.
+    pub(super) fn commutator_effect(
+        &self,
+        (word, back): &(Vec<u16>, Vec<u16>),
+        (mv, inverse): (u16, u16),
+        most: usize,
+    ) -> Option<Effect> {
+        let to = |home| {
+            let turned = self.turn(word[usize::from(home)], mv);
+            self.turn(back[usize::from(turned)], inverse)
+        };
+        self.effect_of(to, most)
+    }
+
+    fn effect_of(&self, to: impl Fn(u16) -> u16, most: usize) -> Option<Effect> {
         let mut effect = Effect::new();
         for slot in 0..self.slots {
             let home = self.home(slot);
-            let to = moves.iter().fold(home, |code, mv| self.turn(code, *mv));
+            let to = to(home);
             if to != home {
                 if effect.len() == most {
                     return None;
@@ -199,6 +219,19 @@ impl Orbit {
             }
         }
         Some(effect)
+    }
+
+    /// By code: where a word brings it, and which one it brings there.
+    pub(super) fn everywhere(&self, word: &[u16]) -> (Vec<u16>, Vec<u16>) {
+        let mut there: Vec<u16> = (0..self.count() as u16).collect();
+        for mv in word {
+            self.turn_all(&mut there, *mv);
+        }
+        let mut back = vec![0; there.len()];
+        for (code, to) in (0..).zip(&there) {
+            back[usize::from(*to)] = code;
+        }
+        (there, back)
     }
 
     /// The effect between the inverse of a move and the move.

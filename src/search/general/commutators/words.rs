@@ -221,15 +221,20 @@ fn add_commutators(
     };
     for word in words {
         go_on(monitor)?;
+        let everywhere: Vec<_> = orbits.iter().map(|orbit| orbit.everywhere(&word)).collect();
+        let Some((own, earlier)) = everywhere.split_last() else {
+            continue;
+        };
         for mv in moves.all() {
-            let commutator = moves.commutator(&word, mv);
-            let leaves = before
-                .iter()
-                .all(|orbit| orbit.effect(&commutator, 0).is_some());
-            if let (true, Some(effect)) = (leaves, orbit.effect(&commutator, MOVED))
+            let turn = (mv, moves.inverse(mv));
+            let mut before = before.iter().zip(earlier);
+            let leaves =
+                before.all(|(orbit, word)| orbit.commutator_effect(word, turn, 0).is_some());
+            if leaves
+                && let Some(effect) = orbit.commutator_effect(own, turn, MOVED)
                 && !effect.is_empty()
             {
-                found.add(&commutator, effect);
+                found.add(&moves.commutator(&word, mv), effect);
             }
         }
     }
