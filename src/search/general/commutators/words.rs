@@ -56,7 +56,7 @@ pub(super) struct Words {
 /// Words by their effects, of each effect the shortest.
 #[derive(Debug, Default)]
 struct Found {
-    words: IndexMap<Box<[(u16, u16)]>, Box<[u16]>, FxBuildHasher>,
+    words: IndexMap<Effect, Box<[u16]>, FxBuildHasher>,
 }
 
 impl Found {
@@ -75,7 +75,7 @@ impl Found {
             Some(word) if word.len() <= moves.len() => {}
             Some(word) => *word = moves.into(),
             None => {
-                self.words.insert(effect.into(), moves.into());
+                self.words.insert(effect, moves.into());
             }
         }
     }
@@ -299,7 +299,7 @@ fn add_twists(moves: &Moves, orbit: &Orbit, found: &Found, all: &mut Found) {
     if all.words.keys().any(|effect| effect.len() < SET_UP) {
         return;
     }
-    let numbered = |(number, effect): (u32, &Box<_>)| Some((Cycle::of(orbit, effect)?, number));
+    let numbered = |(number, effect): (u32, &Effect)| Some((Cycle::of(orbit, effect)?, number));
     let mut cycles: Vec<(Cycle, u32)> = (0..).zip(all.words.keys()).filter_map(numbered).collect();
     cycles.sort_unstable();
     let firsts = found.words.iter();
