@@ -18,9 +18,8 @@ use super::moves::Moves;
 use super::orbit::Orbit;
 use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
-/// How many times more states are expanded where all of them came to nothing, and how often at most.
+/// How many times more states are expanded where all of them came to nothing.
 const WIDER: usize = 4;
-const WIDENED: usize = 1;
 /// How many times more where the first orbit is solved, which is quick, or few pieces are left, which may get stuck.
 const WIDE: usize = 6;
 /// What a move costs, and a piece of a later orbit that is not home.
@@ -150,12 +149,10 @@ impl CommutatorSolver {
         for number in 0..self.orbits.len() {
             let mut round = round;
             let before = states;
-            states = self.bring_home(number, &before, round, &mut nodes, monitor)?;
-            for _ in 0..WIDENED {
-                if states.is_empty() {
-                    round.width *= WIDER;
-                    states = self.bring_home(number, &before, round, &mut nodes, monitor)?;
-                }
+            states = self.bring_home((number, false), &before, round, &mut nodes, monitor)?;
+            if states.is_empty() {
+                round.width *= WIDER;
+                states = self.bring_home((number, true), &before, round, &mut nodes, monitor)?;
             }
             if round.tried == 0 && self.ends_a_kind(number) {
                 for state in &mut states {
@@ -201,10 +198,11 @@ impl CommutatorSolver {
         states
     }
 
-    /// The best states with all pieces of an orbit home and all orbits even.
+    /// The best states with all pieces of an orbit home and all orbits even, in the end with words of last resort if
+    /// they are wanted.
     fn bring_home(
         &self,
-        number: usize,
+        (number, last_resort): (usize, bool),
         states: &[State],
         round: Round,
         nodes: &mut u64,
@@ -243,9 +241,10 @@ impl CommutatorSolver {
             if detour == DETOURS || buckets[0].by_parity.contains_key(&0) {
                 break;
             }
+            let last = last_resort && detour + 1 == DETOURS;
             for state in std::mem::take(&mut stuck) {
                 go_on(monitor)?;
-                self.detour(number, &state, &mut buckets);
+                self.detour(number, &state, last, &mut buckets);
             }
         }
         Ok(buckets[0].by_parity.remove(&0).unwrap_or_default())
@@ -302,15 +301,18 @@ impl CommutatorSolver {
         }
     }
 
-    /// Steps that take pieces out of their slots, to bring them back the right way round.
-    fn detour(&self, number: usize, state: &State, buckets: &mut [Bucket]) {
+    /// Steps that take pieces out of their slots, to bring them back the right way round; with words of last
+    /// resort, if they are wanted.
+    fn detour(&self, number: usize, state: &State, last_resort: bool, buckets: &mut [Bucket]) {
         let orbit = &self.orbits[number];
         let left = self.left(number, &state.codes) as i32;
         let away = |(code, _): (u16, u16)| {
             let slot = orbit.slot(code);
             state.codes[number][slot] != orbit.home(slot)
         };
-        for word in self.words[number].all() {
+        let words = &self.words[number];
+        let last_resort = last_resort.then(|| words.last_resort());
+        for word in words.all().chain(last_resort.into_iter().flatten()) {
             if word.effect().len() > FEW + 1 || !word.effect().any(away) {
                 continue;
             }

@@ -46,6 +46,8 @@ pub(super) struct Words {
     /// Of each word how many entries its effect has and how many moves it has, then those: all in one place, since
     /// the search looks at hundreds of thousands of words here and there.
     records: Vec<u16>,
+    /// The same of words that are tried where all others fail.
+    last_resort: Vec<u16>,
     /// By code and slot: where in `by_entry` the words begin that bring a piece from there home to the slot.
     starts: Vec<u32>,
     /// Where their records begin.
@@ -66,6 +68,13 @@ impl Found {
         words
             .filter(|(effect, word)| pieces.contains(&effect.len()) && word.len() > SHORT)
             .map(|(_, word)| word.clone())
+            .collect()
+    }
+
+    fn records(&self) -> Vec<u16> {
+        let words = self.words.iter();
+        words
+            .flat_map(|(effect, word)| record(effect, word))
             .collect()
     }
 
@@ -106,7 +115,7 @@ pub(super) fn find(
     }
     let count = orbits.len();
     let all = found.into_iter().zip(orbits).enumerate();
-    all.map(|(number, (found, orbit))| {
+    all.map(|(number, (mut found, orbit))| {
         let ready = |words: usize| {
             monitor.report(Progress::Table {
                 filled: (number * most + words.min(most)) as u64,
@@ -114,8 +123,10 @@ pub(super) fn find(
             });
             go_on(monitor)
         };
-        let words = spread(moves, orbit, found, most, &ready)?;
-        Ok(Words::new(orbit, words))
+        found.words.sort_by_key(|_, word| word.len());
+        let words = spread(moves, orbit, &found, most, &ready)?;
+        let twists = twists(moves, orbit, &found, &words);
+        Ok(Words::new(orbit, words, &twists))
     })
     .collect()
 }
@@ -241,16 +252,15 @@ fn add_commutators(
     Ok(())
 }
 
-/// Adds the words as symmetries see them, then those between a setup and its inverse, until there are `most`. `ready`
-/// hears how many there are and may end it.
+/// Words as symmetries see them, then those between a setup and its inverse, until there are `most`. `ready` hears how
+/// many there are and may end it. The words come up to symmetries, the short ones first.
 fn spread(
     moves: &Moves,
     orbit: &Orbit,
-    mut found: Found,
+    found: &Found,
     most: usize,
     ready: &dyn Fn(usize) -> Result<(), CancelledError>,
 ) -> Result<Found, CancelledError> {
-    found.words.sort_by_key(|_, word| word.len());
     let mut all = Found::default();
     let mut has_small = false;
     for (effect, word) in &found.words {
@@ -288,16 +298,16 @@ fn spread(
             break;
         }
     }
-    add_twists(moves, orbit, &found, &mut all);
     ready(most)?;
     Ok(all)
 }
 
-/// Adds words that turn one or two pieces in their slots, if there are none: two that move three pieces, the second
-/// of which takes them back. `found` are the words up to symmetries, the short ones first.
-fn add_twists(moves: &Moves, orbit: &Orbit, found: &Found, all: &mut Found) {
+/// Words that turn one or two pieces in their slots, if none of `all` moves fewer than three: two that move three, the
+/// second of which takes them back. The words in `found` come up to symmetries, the short ones first.
+fn twists(moves: &Moves, orbit: &Orbit, found: &Found, all: &Found) -> Found {
+    let mut twists = Found::default();
     if all.words.keys().any(|effect| effect.len() < SET_UP) {
-        return;
+        return twists;
     }
     let numbered = |(number, effect): (u32, &Effect)| Some((Cycle::of(orbit, effect)?, number));
     let mut cycles: Vec<(Cycle, u32)> = (0..).zip(all.words.keys()).filter_map(numbered).collect();
@@ -315,12 +325,13 @@ fn add_twists(moves: &Moves, orbit: &Orbit, found: &Found, all: &mut Found) {
             }
             if let Some(effect) = orbit.effect(&twist, SET_UP - 1)
                 && !effect.is_empty()
-                && !all.words.contains_key(&effect[..])
+                && !twists.words.contains_key(&effect[..])
             {
-                add_seen(moves, orbit, (&twist, &effect), all);
+                add_seen(moves, orbit, (&twist, &effect), &mut twists);
             }
         }
     }
+    twists
 }
 
 /// From which slots to which a word takes three pieces.
@@ -358,36 +369,31 @@ fn add_seen(
 }
 
 impl Words {
-    fn new(orbit: &Orbit, mut found: Found) -> Self {
+    fn new(orbit: &Orbit, mut found: Found, last_resort: &Found) -> Self {
         found.words.sort_by_key(|_, word| word.len());
         let slots = orbit.slots;
         let key = |(code, slot): (u16, u16)| usize::from(code) * slots + usize::from(slot);
         let mut starts = vec![0; orbit.count() * slots + 1];
-        let mut length = 0;
-        for (effect, word) in &found.words {
-            length += 2 + 2 * effect.len() + word.len();
-            for entry in effect {
-                starts[key(*entry) + 1] += 1;
-            }
+        for entry in found.words.keys().flatten() {
+            starts[key(*entry) + 1] += 1;
         }
         for at in 1..starts.len() {
             starts[at] += starts[at - 1];
         }
         let mut ends = starts.clone();
         let mut by_entry = vec![0; starts[starts.len() - 1] as usize];
-        let mut records = Vec::with_capacity(length);
+        let mut at = 0;
         for (effect, word) in &found.words {
             for entry in effect {
                 let end = &mut ends[key(*entry)];
-                by_entry[*end as usize] = records.len() as u32;
+                by_entry[*end as usize] = at as u32;
                 *end += 1;
             }
-            records.extend([effect.len() as u16, word.len() as u16]);
-            records.extend(effect.iter().flat_map(|(code, slot)| [*code, *slot]));
-            records.extend_from_slice(word);
+            at += record(effect, word).count();
         }
         Self {
-            records,
+            records: found.records(),
+            last_resort: last_resort.records(),
             starts,
             by_entry,
             slots,
@@ -399,12 +405,12 @@ impl Words {
     }
 
     pub(super) fn all(&self) -> impl Iterator<Item = Word<'_>> {
-        let mut rest = &self.records[..];
-        std::iter::from_fn(move || {
-            let (word, after) = first_of(rest)?;
-            rest = after;
-            Some(word)
-        })
+        words_of(&self.records)
+    }
+
+    /// Words that are long for what they do, but help where no others do.
+    pub(super) fn last_resort(&self) -> impl Iterator<Item = Word<'_>> {
+        words_of(&self.last_resort)
     }
 
     /// The words that bring a piece with a code home to a slot, the short ones first.
@@ -414,6 +420,25 @@ impl Words {
         let words = self.by_entry[range].iter();
         words.filter_map(|at| Some(first_of(&self.records[*at as usize..])?.0))
     }
+}
+
+/// How many entries and moves a word has, then those.
+fn record(effect: &[(u16, u16)], word: &[u16]) -> impl Iterator<Item = u16> {
+    let lengths = [effect.len() as u16, word.len() as u16];
+    let entries = effect.iter().flat_map(|(code, slot)| [*code, *slot]);
+    lengths
+        .into_iter()
+        .chain(entries)
+        .chain(word.iter().copied())
+}
+
+fn words_of(records: &[u16]) -> impl Iterator<Item = Word<'_>> {
+    let mut rest = records;
+    std::iter::from_fn(move || {
+        let (word, after) = first_of(rest)?;
+        rest = after;
+        Some(word)
+    })
 }
 
 /// The first word of records, and the records after it.
