@@ -190,3 +190,26 @@ impl GeneralSolver {
         Ok(slot.get().and_then(Option::as_ref))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::monitor::NoMonitor;
+
+    /// A position whose first round comes to nothing waits many times longer for its first solution. All but the first
+    /// of these need words of last resort.
+    #[test]
+    fn the_first_round_solves_every_position() {
+        let puzzle = puzzle::catalogue::by_name("3x3x3x3").expect("it is in the catalogue");
+        let solver = GeneralSolver::new(&puzzle);
+        for seed in [1, 0, 19, 34, 42] {
+            let position = solver.random(seed);
+            let parts = solver.round(&position, FIRST, false, &NoMonitor);
+            let parts = parts.expect("nobody cancels").expect("the words solve it");
+            let moves = Algorithm::from_moves(parts.concat());
+            let end = position.then(&moves.permutation(&puzzle));
+            assert!(end.is_identity(), "{seed}");
+            assert!(moves.len() < 400, "{seed}: {}", moves.len());
+        }
+    }
+}

@@ -445,22 +445,59 @@ mod tests {
     use crate::general::GeneralSolver;
     use crate::monitor::NoMonitor;
 
+    fn solver(name: &str, most: usize) -> CommutatorSolver {
+        let puzzle = puzzle::catalogue::by_name(name).expect("it is in the catalogue");
+        let general = GeneralSolver::new(&puzzle);
+        let turns = general.orientations.iter().map(|(_, turn)| turn);
+        let solver = CommutatorSolver::new(&puzzle, &general.moves, turns, most, &NoMonitor);
+        solver.expect("nobody cancels").expect("it has words")
+    }
+
     /// The last pieces of an orbit are brought home by words that move no more than three.
     #[test]
     fn each_orbit_of_a_large_puzzle_has_words_for_its_last_pieces() {
-        let puzzle = puzzle::catalogue::by_name("4x4x4x4").expect("it is in the catalogue");
-        let general = GeneralSolver::new(&puzzle);
-        let turns = general.orientations.iter().map(|(_, turn)| turn);
-        let solver = CommutatorSolver::new(&puzzle, &general.moves, turns, 2_000, &NoMonitor);
-        let solver = solver.expect("nobody cancels").expect("it has words");
+        let solver = solver("4x4x4x4", 2_000);
         assert_eq!(solver.words.len(), 4);
         for (orbit, words) in solver.orbits.iter().zip(&solver.words) {
-            let few = |word: &Word| word.effect().len() <= 3;
-            assert!(words.all().filter(few).count() > 100, "{}", orbit.slots);
-            for word in words.all().filter(few).take(20) {
-                let effect = orbit.effect(word.moves, 3).expect("it moves three");
-                assert!(effect.into_iter().eq(word.effect()));
+            let few = words.all().filter(|word| word.effect().len() <= 3);
+            assert!(few.count() > 100, "{}", orbit.slots);
+        }
+    }
+
+    /// Every word does to its orbit what it says, and leaves those before it alone.
+    #[test]
+    fn words_do_what_they_say() {
+        for name in ["3x3x3x3", "4x4x4x4", "megaminx", "5x5x5"] {
+            let solver = solver(name, 2_000);
+            for (number, words) in solver.words.iter().enumerate() {
+                for word in words.all().chain(words.last_resort()) {
+                    let (orbit, before) = (&solver.orbits[number], &solver.orbits[..number]);
+                    let effect = orbit.effect(word.moves, usize::MAX);
+                    let effect = effect.expect("there is no bound");
+                    assert!(effect.into_iter().eq(word.effect()), "{name}, {number}");
+                    let alone = |orbit: &Orbit| orbit.effect(word.moves, 0).is_some();
+                    assert!(before.iter().all(alone), "{name}, {number}");
+                }
             }
+        }
+    }
+
+    /// One or two pieces of the tesseract can be turned where they are: two dyads in one way; triads in the ways of
+    /// two flips or two rotations, or one rotation; tetrads in those of A4 whose shares of its quotient Z3 cancel.
+    #[test]
+    fn words_of_last_resort_turn_pieces_where_they_are() {
+        let solver = solver("3x3x3x3", 100_000);
+        let pairs = |pieces: usize| pieces * (pieces - 1) / 2;
+        let dyads = pairs(24);
+        let triads = pairs(32) * (3 * 3 + 2 * 2) + 32 * 2;
+        let tetrads = pairs(16) * (3 * 3 + 2 * 4 * 4) + 16 * 3;
+        let orbits = solver.orbits.iter().zip(&solver.words);
+        for ((orbit, words), possible) in orbits.zip([dyads, triads, tetrads]) {
+            let stays = |(code, slot): (u16, u16)| orbit.slot(code) == usize::from(slot);
+            assert!(words.last_resort().all(|word| word.effect().all(stays)));
+            // Each is there once, and few are missing.
+            let count = words.last_resort().count();
+            assert!(count <= possible && count * 10 > possible * 9, "{count}");
         }
     }
 }
