@@ -178,11 +178,17 @@ impl Orbit {
         usize::from(self.slot_of[usize::from(code)])
     }
 
+    /// The numbers of a code's slot and orientation.
+    fn split(&self, code: u16) -> (usize, usize) {
+        let slot = self.slot(code);
+        (slot, usize::from(code - self.home(slot)))
+    }
+
     /// Something that takes a piece from the code `from` to the code `to`, as an entry of an [`Effect`].
     fn entry(&self, from: u16, to: u16) -> (u16, u16) {
-        let orientation = |code: u16| usize::from(code - self.home(self.slot(code)));
-        let needed = self.quotients[orientation(from) * self.orientations + orientation(to)];
-        (self.home(self.slot(from)) + needed, self.slot(to) as u16)
+        let ((from, first), (to, second)) = (self.split(from), self.split(to));
+        let needed = self.quotients[first * self.orientations + second];
+        (self.home(from) + needed, to as u16)
     }
 
     /// The effect of moves, or `None` if it has more than `most` entries.
@@ -257,12 +263,10 @@ impl Orbit {
     /// The codes of a position between a move and its inverse.
     pub(super) fn between(&self, mv: u16, codes: &[u16], inverse: u16) -> Vec<u16> {
         let turned = |slot| {
-            let before = usize::from(self.turn(self.home(slot), mv));
-            let to = usize::from(codes[before / self.orientations]);
-            let (first, second) = (before % self.orientations, to % self.orientations);
+            let (slot, first) = self.split(self.turn(self.home(slot), mv));
+            let (to, second) = self.split(codes[slot]);
             let orientation = self.products[first * self.orientations + second];
-            let slot = to - second;
-            self.turn(slot as u16 + orientation, inverse)
+            self.turn(self.home(to) + orientation, inverse)
         };
         (0..self.slots).map(turned).collect()
     }
