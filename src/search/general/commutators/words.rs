@@ -71,13 +71,6 @@ impl Found {
             .collect()
     }
 
-    fn records(&self) -> Vec<u16> {
-        let words = self.words.iter();
-        words
-            .flat_map(|(effect, word)| record(effect, word))
-            .collect()
-    }
-
     fn add(&mut self, moves: &[u16], effect: Effect) {
         let known = self.words.get_mut(&effect[..]);
         match known {
@@ -232,17 +225,15 @@ fn add_commutators(
     };
     for word in words {
         go_on(monitor)?;
-        let everywhere: Vec<_> = orbits.iter().map(|orbit| orbit.everywhere(&word)).collect();
-        let Some((own, earlier)) = everywhere.split_last() else {
-            continue;
-        };
+        let own = orbit.everywhere(&word);
+        let earlier: Vec<_> = before.iter().map(|orbit| orbit.everywhere(&word)).collect();
         for mv in moves.all() {
             let turn = (mv, moves.inverse(mv));
-            let mut before = before.iter().zip(earlier);
+            let mut before = before.iter().zip(&earlier);
             let leaves =
                 before.all(|(orbit, word)| orbit.commutator_effect(word, turn, 0).is_some());
             if leaves
-                && let Some(effect) = orbit.commutator_effect(own, turn, MOVED)
+                && let Some(effect) = orbit.commutator_effect(&own, turn, MOVED)
                 && !effect.is_empty()
             {
                 found.add(&moves.commutator(&word, mv), effect);
@@ -302,13 +293,10 @@ fn spread(
     Ok(all)
 }
 
-/// Words that turn one or two pieces in their slots, if none of `all` moves fewer than three: two that move three, the
-/// second of which takes them back. The words in `found` come up to symmetries, the short ones first.
+/// Words that turn one or two pieces in their slots: two of `all` that move three, the second of which takes them back.
+/// The words in `found` come up to symmetries, the short ones first.
 fn twists(moves: &Moves, orbit: &Orbit, found: &Found, all: &Found) -> Found {
     let mut twists = Found::default();
-    if all.words.keys().any(|effect| effect.len() < SET_UP) {
-        return twists;
-    }
     let numbered = |(number, effect): (u32, &Effect)| Some((Cycle::of(orbit, effect)?, number));
     let mut cycles: Vec<(Cycle, u32)> = (0..).zip(all.words.keys()).filter_map(numbered).collect();
     cycles.sort_unstable();
@@ -382,18 +370,21 @@ impl Words {
         }
         let mut ends = starts.clone();
         let mut by_entry = vec![0; starts[starts.len() - 1] as usize];
-        let mut at = 0;
+        let mut records = Vec::new();
         for (effect, word) in &found.words {
             for entry in effect {
                 let end = &mut ends[key(*entry)];
-                by_entry[*end as usize] = at as u32;
+                by_entry[*end as usize] = records.len() as u32;
                 *end += 1;
             }
-            at += record(effect, word).count();
+            records.extend(record(effect, word));
         }
+        let last_resort = last_resort.words.iter();
         Self {
-            records: found.records(),
-            last_resort: last_resort.records(),
+            records,
+            last_resort: last_resort
+                .flat_map(|(effect, word)| record(effect, word))
+                .collect(),
             starts,
             by_entry,
             slots,
