@@ -36,11 +36,18 @@ const FIRST: Round = Round {
     tried: 500,
     number: 1,
 };
+/// One that takes about a sixth of the next round's time: on puzzles of many orbits, that round takes too long for
+/// somebody who wants a solution soon.
+const FAIR: Round = Round {
+    width: 4,
+    tried: 6_000,
+    number: 2,
+};
 /// A good one, within seconds.
 const GOOD: Round = Round {
     width: 8,
     tried: 20_000,
-    number: 2,
+    number: 3,
 };
 /// Words are put in at the end alone, so that no stage is mixed with one before.
 const STAGED: [Round; 2] = [Round { tried: 0, ..FIRST }, Round { tried: 0, ..GOOD }];
@@ -49,22 +56,22 @@ const BETTER: [Round; 4] = [
     Round {
         width: 18,
         tried: 60_000,
-        number: 3,
+        number: 4,
     },
     Round {
         width: 48,
         tried: 150_000,
-        number: 4,
+        number: 5,
     },
     Round {
         width: 128,
         tried: 300_000,
-        number: 5,
+        number: 6,
     },
     Round {
         width: 320,
         tried: 300_000,
-        number: 6,
+        number: 7,
     },
 ];
 
@@ -125,12 +132,12 @@ impl GeneralSolver {
         {
             self.by_reduction(&mut best, oriented, goal, monitor)?;
         } else if let Some(oriented) = oriented.first() {
-            let mut rounds: Vec<(Round, bool)> = match goal {
-                FarGoal::Soon | FarGoal::Best => [FIRST, GOOD],
-                FarGoal::Staged => STAGED,
-            }
-            .map(|round| (round, false))
-            .to_vec();
+            let rounds: &[Round] = match goal {
+                FarGoal::Soon | FarGoal::Best => &[FIRST, FAIR, GOOD],
+                FarGoal::Staged => &STAGED,
+            };
+            let mut rounds: Vec<(Round, bool)> =
+                rounds.iter().map(|round| (*round, false)).collect();
             if goal == FarGoal::Best {
                 let both = BETTER.map(|round| [(round, false), (round, true)]);
                 rounds.extend(both.as_flattened());
