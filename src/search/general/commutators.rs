@@ -327,9 +327,10 @@ impl CommutatorSolver {
     /// How many more pieces are home after a word.
     fn gain(&self, number: usize, codes: &[u16], word: Word) -> i32 {
         let orbit = &self.orbits[number];
+        // A word takes pieces out of the slots that it brings pieces to.
         let gain = |(code, slot): (u16, u16)| {
-            let from = orbit.slot(code);
-            i32::from(codes[usize::from(slot)] == code) - i32::from(codes[from] == orbit.home(from))
+            let slot = usize::from(slot);
+            i32::from(codes[slot] == code) - i32::from(codes[slot] == orbit.home(slot))
         };
         word.effect().map(gain).sum()
     }
