@@ -9,37 +9,10 @@ const port = Number(process.env.HYPERCUBIST_E2E_PORT ?? 4610);
 /** The address of a page that somebody else serves; then only a program's run is tested, on that page. */
 const served = process.env.HYPERCUBIST_SERVED;
 
-/** What does not depend on the host is tested on one of the three. */
-const hostless = [
-  "architect.spec.js",
-  "atlas.spec.js",
-  "cubers.spec.js",
-  "cycles.spec.js",
-  "debug.spec.js",
-  "documents.spec.js",
-  "editor.spec.js",
-  "failure.spec.js",
-  "gallery.spec.js",
-  "language.spec.js",
-  "later.spec.js",
-  "learn.spec.js",
-  "look.spec.js",
-  "offline.spec.js",
-  "orders.spec.js",
-  "own.spec.js",
-  "picture.spec.js",
-  "player.spec.js",
-  "play.spec.js",
-  "present.spec.js",
-  "services.spec.js",
-  "share.spec.js",
-  "text.spec.js",
-  "threads.spec.js",
-  "times.spec.js",
-  "tour.spec.js",
-];
+/** What depends on how the site is served is tested on all three hosts, everything else on one. */
+const everywhere = ["cancel", "engine", "isolation", "run", "tables", "worker"].map((name) => `${name}.spec.js`);
 
-/** The same for single tests of the other files. */
+/** Of those files, the tests that one host is enough for. */
 const isolated = /@isolated/;
 
 export default defineConfig({
@@ -50,8 +23,8 @@ export default defineConfig({
   forbidOnly: true,
   // `cargo xtask test` names what passed the second time, and fails when that is much.
   retries: 1,
-  // Each page has a worker with as many threads as there are cores; more pages at once only wait for each other.
-  workers: 1,
+  // One page alone leaves a fifth of two cores idle; more pages than two only wait for each other.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: "list",
@@ -77,14 +50,14 @@ export default defineConfig({
     // A host that cannot, in a sub-path: the service worker adds the headers.
     {
       name: "service-worker",
-      testIgnore: hostless,
+      testMatch: everywhere,
       grepInvert: isolated,
       use: { baseURL: `http://localhost:${port + 1}/hypercubist/` },
     },
     // The same host, and a browser without service workers: one thread.
     {
       name: "single",
-      testIgnore: hostless,
+      testMatch: everywhere,
       grepInvert: isolated,
       use: { baseURL: `http://localhost:${port + 1}/hypercubist/`, serviceWorkers: "block" },
     },

@@ -128,7 +128,7 @@ impl Module {
     }
 
     /// The flags for rustc, as Cargo takes them from its environment.
-    fn encoded_flags(self) -> String {
+    pub fn encoded_flags(self) -> String {
         let features = match self {
             Self::Threads => "target-feature=+atomics,+bulk-memory,+simd128",
             Self::Compiler | Self::Single => "target-feature=+simd128",

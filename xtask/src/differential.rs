@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::build::Module;
 use crate::command::{Command, Output};
 use crate::{Result, step, system, tools};
 
@@ -75,8 +76,9 @@ pub fn wasm_tests(which: &str) -> Result<Command> {
         .get()?
         .with_file_name("wasm-bindgen-test-runner");
     Ok(Command::cargo()
-        .args("test --release --target wasm32-unknown-unknown -p hypercubist-wasm-tests")
+        // As `serve` compiles the page and its workers, which share what is compiled.
+        .args("test --profile quick --target wasm32-unknown-unknown -p hypercubist-wasm-tests")
         .args(which)
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
-        .env("CARGO_ENCODED_RUSTFLAGS", "-Ctarget-feature=+simd128"))
+        .env("CARGO_ENCODED_RUSTFLAGS", Module::Compiler.encoded_flags()))
 }

@@ -206,8 +206,9 @@ fn every_named_test_is_there() {
         assert!(!files.is_empty(), "{command}");
         let file = after("--test");
         if let Some(file) = file {
-            let name = format!("{file}.rs");
-            assert!(files.iter().any(|path| path.ends_with(&name)), "{command}");
+            let names = [format!("{file}.rs"), format!("{file}/main.rs")];
+            let is_named = |path: &PathBuf| names.iter().any(|name| path.ends_with(name));
+            assert!(files.iter().any(is_named), "{command}");
         }
         // The last word is a filter unless a flag stands before it.
         let (last, before) = (words[words.len() - 1], words[words.len() - 2]);

@@ -1,25 +1,37 @@
 //! The stages about the built site.
 
-use std::fs;
+use std::fs::{self, File};
 use std::net::TcpListener;
+use std::sync::OnceLock;
 
 use super::{Result, Tally, count};
 use crate::command::{Command, Output};
 use crate::{dist, npm, paths, sizes, system};
 
+/// Brings the site in `dist/` up to date, once: what the first stage builds, the next ones test. It is held until this
+/// program ends.
+pub fn site() -> Result {
+    static HELD: OnceLock<File> = OnceLock::new();
+    if HELD.get().is_none() {
+        // The stages run one after the other, so nobody else has set it.
+        let _ = HELD.set(dist::build()?);
+    }
+    Ok(())
+}
+
 /// Builds the site in sight, since it takes longest, and compares its parts with their budgets.
 pub fn dist() -> Result<Tally> {
-    let _lock = dist::build()?;
+    site()?;
     let (table, kept) = sizes::compare(&sizes::files(&paths::dist())?)?;
     let mut tally = Tally::default();
     tally.check(kept, &table);
     Ok(tally)
 }
 
-/// Runs the end-to-end tests on the site in `dist/`, which is brought up to date first.
+/// Runs the end-to-end tests on the built site.
 pub fn e2e() -> Result<Tally> {
     let chromium = system::chromium()?;
-    let _lock = dist::build()?;
+    site()?;
     let ports = free_ports()?.to_string();
     playwright("", |command| {
         command

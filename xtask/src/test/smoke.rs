@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::browser::{free_ports, playwright};
+use super::browser::{free_ports, playwright, site};
 use super::{Result, Tally};
-use crate::{dist, system, tools};
+use crate::{system, tools};
 
 /// Programs by the environment variables that `tests/e2e/smoke/engines.js` reads.
 type Programs = Vec<(&'static str, PathBuf)>;
@@ -55,7 +55,7 @@ pub fn smoke() -> Result<Tally> {
     if found.is_empty() {
         return Ok(tally);
     }
-    let _lock = dist::build()?;
+    site()?;
     let ports = free_ports()?.to_string();
     tally.add(&playwright(&arguments, |command| {
         found

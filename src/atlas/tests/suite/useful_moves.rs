@@ -33,7 +33,7 @@ fn lengths_are_those_of_the_paper() {
 /// The notes on misprints: what is printed does something else.
 #[test]
 fn misprints_are_misprints() {
-    let text = include_str!("../../../assets/atlas/useful-moves.txt");
+    let text = include_str!("../../../../assets/atlas/useful-moves.txt");
     for (right, printed, moved) in [
         ("Q10 = R24' Q7 R24\n", "Q10 = R24' Q7 R24'\n", 26),
         (
@@ -106,7 +106,7 @@ fn the_chromosomes_are_the_same_but_for_their_genes() {
 
 #[test]
 fn definitions_are_written_as_they_are_read() {
-    let text = include_str!("../../../assets/atlas/useful-moves.txt");
+    let text = include_str!("../../../../assets/atlas/useful-moves.txt");
     for useful in useful_moves() {
         let line = format!("\n{} = {}\n", useful.name, useful.expression);
         assert!(text.contains(&line), "{line}");

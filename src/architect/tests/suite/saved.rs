@@ -16,7 +16,7 @@ const MEMORY: u64 = 400 << 20;
 
 macro_rules! saved {
     ($name:literal) => {
-        include_bytes!(concat!("../../../tests/corpus/saved/", $name))
+        include_bytes!(concat!("../../../../tests/corpus/saved/", $name))
     };
 }
 

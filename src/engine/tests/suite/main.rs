@@ -1,0 +1,5 @@
+//! Tests of the public interface of the engine. They share a binary, to link once.
+
+mod architect;
+mod atlas;
+mod jobs;
