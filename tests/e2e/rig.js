@@ -3,6 +3,7 @@
 // A test fails when the page logs an error, throws, breaks its content security policy or asks another host for
 // anything, whatever else it checks. A test that provokes such a thing names it: `page.troubles.allow(/pattern/)`.
 
+import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
 
 class Troubles {
@@ -93,6 +94,17 @@ export async function play(page, address) {
   await page.goto(address);
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(page.getByTestId("no-webgl")).toHaveCount(0);
+}
+
+/** What axe finds wrong with the page, or with the part of it that a selector names, is an error; `where` goes into its
+ * words. */
+export async function expectAccessible(page, { part = "html", where = "" } = {}) {
+  // The page has no frames, which axe opens another page for otherwise, and what is right need not be listed: together
+  // that takes a quarter of the time.
+  const axe = new AxeBuilder({ page }).include(part).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
+  const words = ({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.html).join(" | ")}`;
+  expect(violations.map(words), "what axe finds").toEqual([]);
 }
 
 export { expect };

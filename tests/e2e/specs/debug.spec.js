@@ -1,8 +1,7 @@
 // Looking closely: breakpoints, run to here, watches, reasons, questions, several puzzles, tapes.
 
-import AxeBuilder from "@axe-core/playwright";
 
-import { expect, instant, line, open, test, write } from "../rig.js";
+import { expect, expectAccessible, instant, line, open, test, write } from "../rig.js";
 
 const here = (page, number) => expect(line(page, number)).toHaveAttribute("aria-current", "step");
 
@@ -211,7 +210,6 @@ test("nothing of it is closed to anybody", async ({ page }) => {
     [820, 1180],
   ]) {
     await page.setViewportSize({ width, height });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`)).toEqual([]);
+    await expectAccessible(page);
   }
 });

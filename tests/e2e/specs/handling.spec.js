@@ -108,6 +108,7 @@ test("a key that is taken says by what, and can be swapped", async ({ page }) =>
   await play(page, "#/play/3x3x3");
   await page.getByTestId("help").click();
   await page.getByTestId("key-U").click();
+  await expect(page.getByTestId("key-U")).toHaveText("press a key");
   await page.keyboard.press("r");
   await expect(page.getByTestId("key-taken")).toContainText("Turn R");
   await expect(page.getByTestId("key-U")).toHaveText("U");

@@ -234,7 +234,7 @@ test("counting is visible while halt reads the register", async ({ page }) => {
   await expect(page.getByTestId("said")).toHaveText("You chose 3");
 });
 
-test("every example says what its index promises", async ({ page }) => {
+test("every example says what its index promises", { tag: "@isolated" }, async ({ page }) => {
   test.setTimeout(180_000);
   await open(page);
   await instant(page);
