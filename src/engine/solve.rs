@@ -411,7 +411,7 @@ impl Engine {
         let cube = CubeOptions::default();
         let solutions = match self.cube_for(&puzzle, cube) {
             Some(solver) => self.find_in_cube(&solver, &position, &options, cube, &mut reporter)?,
-            None => self.find(&puzzle, &position, FarGoal::Soon, &reporter)?,
+            None => self.find(&puzzle, &position, FarGoal::First, &reporter)?,
         };
         let (solution, _) = first_of(solutions);
         let solved = Algorithm::parse(&puzzle, &solution.algorithm)

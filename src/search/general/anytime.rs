@@ -19,6 +19,8 @@ pub enum FarGoal {
     /// A good solution, within seconds.
     #[default]
     Soon,
+    /// Any solution, in a moment.
+    First,
     /// Shorter and shorter ones until the monitor cancels or, after many minutes, nothing is left to try.
     Best,
     /// One that brings the pieces home kind by kind, as people do it: longer, but its stages can be seen.
@@ -36,19 +38,21 @@ const FIRST: Round = Round {
     tried: 500,
     number: 1,
 };
-/// One that takes about a sixth of the next round's time: on puzzles of many orbits, that round takes too long for
-/// somebody who wants a solution soon.
+/// One that takes half of the next round's time: on puzzles of many orbits, that round takes too long for somebody who
+/// wants a solution soon.
 const FAIR: Round = Round {
     width: 4,
-    tried: 6_000,
+    tried: 40_000,
     number: 2,
 };
 /// A good one, within seconds.
 const GOOD: Round = Round {
     width: 8,
-    tried: 20_000,
     number: 3,
+    ..FAIR
 };
+/// How many orbits are many for that.
+const MANY: usize = 4;
 /// Words are put in at the end alone, so that no stage is mixed with one before.
 const STAGED: [Round; 2] = [Round { tried: 0, ..FIRST }, Round { tried: 0, ..GOOD }];
 /// Better ones; each takes about three times as long as the one before.
@@ -133,7 +137,7 @@ impl GeneralSolver {
             self.by_reduction(&mut best, oriented, goal, monitor)?;
         } else if let Some(oriented) = oriented.first() {
             let rounds: &[Round] = match goal {
-                FarGoal::Soon | FarGoal::Best => &[FIRST, FAIR, GOOD],
+                FarGoal::Soon | FarGoal::First | FarGoal::Best => &[FIRST, FAIR, GOOD],
                 FarGoal::Staged => &STAGED,
             };
             let mut rounds: Vec<(Round, bool)> =
@@ -143,8 +147,15 @@ impl GeneralSolver {
                 rounds.extend(both.as_flattened());
             }
             for (round, backwards) in rounds {
+                let words = self.commutators(round, monitor)?;
+                if round == FAIR && words.is_some_and(|solver| solver.orbits() < MANY) {
+                    continue;
+                }
                 if let Some(parts) = self.round(&oriented.position, round, backwards, monitor)? {
                     best.offer(oriented, parts, Quality::Valid);
+                }
+                if goal == FarGoal::First && best.solution.is_some() {
+                    break;
                 }
             }
         }

@@ -114,6 +114,11 @@ impl CommutatorSolver {
         }))
     }
 
+    /// How many orbits the pieces have.
+    pub(super) fn orbits(&self) -> usize {
+        self.orbits.len()
+    }
+
     /// A solution of the position, in parts: one for each kind of pieces where words are put in at the end alone, else
     /// one for all. `None` if the words do not make one.
     ///
