@@ -147,10 +147,6 @@ impl GeneralSolver {
                 rounds.extend(both.as_flattened());
             }
             for (round, backwards) in rounds {
-                let words = self.commutators(round, monitor)?;
-                if round == FAIR && words.is_some_and(|solver| solver.orbits() < MANY) {
-                    continue;
-                }
                 if let Some(parts) = self.round(&oriented.position, round, backwards, monitor)? {
                     best.offer(oriented, parts, Quality::Valid);
                 }
@@ -167,7 +163,8 @@ impl GeneralSolver {
         best.solution.ok_or_else(|| self.unreachable())
     }
 
-    /// A solution by commutators; backwards, the inverse of one of the inverse position.
+    /// A solution by commutators; backwards, the inverse of one of the inverse position. `None` if the words make none,
+    /// or the round is not for the puzzle.
     fn round(
         &self,
         position: &Permutation,
@@ -178,6 +175,9 @@ impl GeneralSolver {
         let Some(solver) = self.commutators(round, monitor)? else {
             return Ok(None);
         };
+        if round == FAIR && solver.orbits() < MANY {
+            return Ok(None);
+        }
         if !backwards {
             return solver.solve(position, round, monitor);
         }
