@@ -290,7 +290,7 @@ impl Engine {
             if let Some(way_back) = &way_back {
                 reporter.found(known(&reporter, way_back));
             }
-            self.find(&puzzle, &position, far, &reporter)
+            self.find(&puzzle, &position, (far, options.threads), &reporter)
         };
         let (found, stopped) = match found {
             Err(SolveError::Cancelled) => match reporter.best() {
@@ -375,14 +375,14 @@ impl Engine {
         &self,
         puzzle: &Arc<Puzzle>,
         position: &Permutation,
-        far: FarGoal,
+        (far, threads): (FarGoal, Threads),
         reporter: &Reporter,
     ) -> Result<Vec<wire::Solution>, SolveError> {
         let solver = self.solvers.general(puzzle, reporter)?;
         if let Some(cube) = self.solvers.finisher(puzzle) {
-            cube.prepare(reporter.context.threads, reporter)?;
+            cube.prepare(threads, reporter)?;
         }
-        let solution = solver.solve_for(position, far, reporter)?;
+        let solution = solver.solve_for(position, far, threads, reporter)?;
         Ok(vec![reporter.solution(&solution)])
     }
 
@@ -409,9 +409,10 @@ impl Engine {
             ..Options::default()
         };
         let cube = CubeOptions::default();
+        let first = (FarGoal::First, options.threads);
         let solutions = match self.cube_for(&puzzle, cube) {
             Some(solver) => self.find_in_cube(&solver, &position, &options, cube, &mut reporter)?,
-            None => self.find(&puzzle, &position, FarGoal::First, &reporter)?,
+            None => self.find(&puzzle, &position, first, &reporter)?,
         };
         let (solution, _) = first_of(solutions);
         let solved = Algorithm::parse(&puzzle, &solution.algorithm)

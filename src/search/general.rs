@@ -31,6 +31,7 @@ use self::tetrads::TetradSolver;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solver::Solver;
 use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::threads::Threads;
 
 /// The seed of the stabilizer chain and the words; any seed works.
 const SEED: u64 = 1;
@@ -201,7 +202,12 @@ impl GeneralSolver {
         position: &Permutation,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.solve_as(position, FarGoal::Soon, Sameness::Exact, monitor)
+        self.solve_as(
+            position,
+            (FarGoal::Soon, Sameness::Exact),
+            Threads::One,
+            monitor,
+        )
     }
 
     /// Solves a position as [`solve`](Self::solve) does if it is near enough for a shortest solution, and elsewhere as
@@ -217,16 +223,18 @@ impl GeneralSolver {
         &self,
         position: &Permutation,
         goal: FarGoal,
+        threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.solve_as(position, goal, Sameness::by_looks(&self.puzzle), monitor)
+        let sameness = Sameness::by_looks(&self.puzzle);
+        self.solve_as(position, (goal, sameness), threads, monitor)
     }
 
     fn solve_as(
         &self,
         position: &Permutation,
-        goal: FarGoal,
-        sameness: Sameness,
+        (goal, sameness): (FarGoal, Sameness),
+        threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let oriented = self.reachable(position)?;
@@ -235,7 +243,7 @@ impl GeneralSolver {
         }
         match self.optimal(position, &oriented, sameness, monitor)? {
             Some(solution) => Ok(solution),
-            None => self.far(position, &oriented, (goal, sameness), monitor),
+            None => self.far(position, &oriented, (goal, sameness), threads, monitor),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Sharing numbered pieces of work among threads, with or without rayon.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How many threads may work.
@@ -53,6 +54,23 @@ pub(crate) fn fan_out(threads: Threads, items: usize, work: impl Fn(usize) + Syn
             });
         }
     });
+}
+
+/// What `work` makes of every number below `items`, in their order.
+pub(crate) fn map<T: Send + Sync>(
+    threads: Threads,
+    items: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let results: Vec<OnceLock<T>> = (0..items).map(|_| OnceLock::new()).collect();
+    fan_out(threads, items, |item| {
+        // Each number is taken once.
+        let _ = results[item].set(work(item));
+    });
+    results
+        .into_iter()
+        .filter_map(OnceLock::into_inner)
+        .collect()
 }
 
 /// The results of two pieces of work, which run at the same time if there are threads.

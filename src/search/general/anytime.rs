@@ -12,6 +12,7 @@ use super::reduction::ReductionSolver;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::threads::Threads;
 
 /// What to look for where a shortest solution is out of reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,6 +37,7 @@ const WORDS: usize = 500_000;
 const FIRST: Round = Round {
     width: 4,
     tried: 500,
+    at_once: 1,
     number: 1,
 };
 /// One that takes half of the next round's time: on puzzles of many orbits, that round takes too long for somebody who
@@ -43,6 +45,7 @@ const FIRST: Round = Round {
 const FAIR: Round = Round {
     width: 4,
     tried: 40_000,
+    at_once: 16,
     number: 2,
 };
 /// A good one, within seconds.
@@ -61,21 +64,25 @@ const BETTER: [Round; 4] = [
         width: 18,
         tried: 60_000,
         number: 4,
+        ..GOOD
     },
     Round {
         width: 48,
         tried: 150_000,
         number: 5,
+        ..GOOD
     },
     Round {
         width: 128,
         tried: 300_000,
         number: 6,
+        ..GOOD
     },
     Round {
         width: 320,
         tried: 300_000,
         number: 7,
+        ..GOOD
     },
 ];
 
@@ -120,6 +127,7 @@ impl GeneralSolver {
         position: &Permutation,
         oriented: &[Oriented],
         (goal, sameness): (FarGoal, Sameness),
+        threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let mut best = Best {
@@ -147,7 +155,8 @@ impl GeneralSolver {
                 rounds.extend(both.as_flattened());
             }
             for (round, backwards) in rounds {
-                if let Some(parts) = self.round(&oriented.position, round, backwards, monitor)? {
+                let position = &oriented.position;
+                if let Some(parts) = self.round(position, (round, backwards), threads, monitor)? {
                     best.offer(oriented, parts, Quality::Valid);
                 }
                 if goal == FarGoal::First && best.solution.is_some() {
@@ -168,8 +177,8 @@ impl GeneralSolver {
     fn round(
         &self,
         position: &Permutation,
-        round: Round,
-        backwards: bool,
+        (round, backwards): (Round, bool),
+        threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<Vec<Vec<MoveId>>>, CancelledError> {
         let Some(solver) = self.commutators(round, monitor)? else {
@@ -179,9 +188,9 @@ impl GeneralSolver {
             return Ok(None);
         }
         if !backwards {
-            return solver.solve(position, round, monitor);
+            return solver.solve(position, round, threads, monitor);
         }
-        let parts = solver.solve(&position.inverse(), round, monitor)?;
+        let parts = solver.solve(&position.inverse(), round, threads, monitor)?;
         let back = |id: &MoveId| self.puzzle.mv(*id).inverse;
         Ok(parts.map(|parts| vec![parts.concat().iter().rev().map(back).collect()]))
     }
@@ -222,7 +231,7 @@ mod tests {
         let solver = GeneralSolver::new(&puzzle);
         for seed in [1, 0, 19, 34, 42] {
             let position = solver.random(seed);
-            let parts = solver.round(&position, FIRST, false, &NoMonitor);
+            let parts = solver.round(&position, (FIRST, false), Threads::One, &NoMonitor);
             let parts = parts.expect("nobody cancels").expect("the words solve it");
             let moves = Algorithm::from_moves(parts.concat());
             let end = position.then(&moves.permutation(&puzzle));

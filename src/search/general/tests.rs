@@ -9,6 +9,7 @@ use super::meeting::Sameness;
 use crate::fixtures::CancelAfter;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::threads::Threads;
 
 fn solver(name: &str) -> GeneralSolver {
     GeneralSolver::new(&catalogue::by_name(name).expect("it is in the catalogue"))
@@ -254,7 +255,7 @@ fn better_and_better_solutions_are_reported() {
     );
     // Whoever looks for better ones gets the same, and hears of them until it cancels.
     let listener = Listener::until(solution.length);
-    let stopped = solver.solve_for(&position, FarGoal::Best, &listener);
+    let stopped = solver.solve_for(&position, FarGoal::Best, Threads::One, &listener);
     assert_eq!(stopped, Err(SearchError::Cancelled));
     assert_eq!(listener.found(), found);
     assert!(
@@ -264,6 +265,14 @@ fn better_and_better_solutions_are_reported() {
     );
 }
 
+#[test]
+fn threads_find_what_one_finds() {
+    let solver = solver("megaminx");
+    let position = solver.random(2);
+    let by = |threads| solver.solve_for(&position, FarGoal::Soon, threads, &NoMonitor);
+    assert_eq!(by(Threads::One), by(Threads::AtMost(3)));
+}
+
 /// Kind by kind: centres stay solved while edges are, and so on. The stages are what replaying shows.
 #[test]
 fn a_staged_solution_has_even_stages() {
@@ -271,7 +280,7 @@ fn a_staged_solution_has_even_stages() {
         let solver = solver(name);
         for seed in seeds {
             let position = solver.random(seed);
-            let solution = solver.solve_for(&position, FarGoal::Staged, &NoMonitor);
+            let solution = solver.solve_for(&position, FarGoal::Staged, Threads::One, &NoMonitor);
             let solution = solution.expect("it can be reached");
             let stages = puzzle::stages::stages(solver.puzzle(), &solution.algorithm);
             let (first, all) = (stages[0].end, solution.algorithm.len());
@@ -320,7 +329,7 @@ fn pieces_that_look_alike_may_be_exchanged() {
     };
     let exactly = solver.solve(&position, &NoMonitor);
     assert_eq!(exactly.map(optimal), Ok(3));
-    let seen = solver.solve_for(&position, FarGoal::Soon, &NoMonitor);
+    let seen = solver.solve_for(&position, FarGoal::Soon, Threads::One, &NoMonitor);
     assert_eq!(seen.map(optimal), Ok(2));
     for (name, known) in [
         ("megaminx", Sameness::Exact),

@@ -19,7 +19,7 @@ static SOLVER: LazyLock<GeneralSolver> = LazyLock::new(|| {
 });
 
 fn solved(position: &Permutation) -> Solution {
-    let solution = SOLVER.solve_for(position, FarGoal::Soon, &NoMonitor);
+    let solution = SOLVER.solve_for(position, FarGoal::Soon, Threads::One, &NoMonitor);
     solution.expect("it is legal")
 }
 
@@ -90,7 +90,12 @@ fn cancelling_is_heard_in_every_part() {
     let position = SOLVER.random(2);
     SOLVER.reduction(&NoMonitor).expect("nobody cancels");
     for checks in [100, 300, 1_000] {
-        let stopped = SOLVER.solve_for(&position, FarGoal::Soon, &CancelAfter::after(checks));
+        let stopped = SOLVER.solve_for(
+            &position,
+            FarGoal::Soon,
+            Threads::One,
+            &CancelAfter::after(checks),
+        );
         assert_eq!(stopped, Err(SearchError::Cancelled));
     }
 }
