@@ -17,7 +17,7 @@ pub(crate) mod reduction;
 pub(crate) mod tetrads;
 pub mod worst_case;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::{Algorithm, MoveId, Puzzle};
@@ -62,6 +62,8 @@ pub struct GeneralSolver {
     /// With few words, and with many; `None` inside if the puzzle is not one for it.
     few_commutators: OnceLock<Option<CommutatorSolver>>,
     commutators: OnceLock<Option<CommutatorSolver>>,
+    /// Held for each of these where words are looked for: whoever else needs them waits.
+    finding_words: [Mutex<()>; 2],
     /// Of the 2x2x2x2 only.
     tetrads: OnceLock<TetradSolver>,
     /// Of the 4x4x4 only, and the solver of the 3x3x3 that it needs.
@@ -137,6 +139,7 @@ impl GeneralSolver {
             words: OnceLock::new(),
             few_commutators: OnceLock::new(),
             commutators: OnceLock::new(),
+            finding_words: Default::default(),
             tetrads: OnceLock::new(),
             reduction: OnceLock::new(),
             cube: OnceLock::new(),

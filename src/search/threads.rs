@@ -1,7 +1,7 @@
 //! Sharing numbered pieces of work among threads, with or without rayon.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many threads may work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -56,23 +56,6 @@ pub(crate) fn fan_out(threads: Threads, items: usize, work: impl Fn(usize) + Syn
     });
 }
 
-/// What `work` makes of every number below `items`, in their order.
-pub(crate) fn map<T: Send + Sync>(
-    threads: Threads,
-    items: usize,
-    work: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
-    let results: Vec<OnceLock<T>> = (0..items).map(|_| OnceLock::new()).collect();
-    fan_out(threads, items, |item| {
-        // Each number is taken once.
-        let _ = results[item].set(work(item));
-    });
-    results
-        .into_iter()
-        .filter_map(OnceLock::into_inner)
-        .collect()
-}
-
 /// The results of two pieces of work, which run at the same time if there are threads.
 pub(crate) fn both<A: Send, B: Send>(
     threads: Threads,
@@ -84,6 +67,11 @@ pub(crate) fn both<A: Send, B: Send>(
     } else {
         rayon::join(first, second)
     }
+}
+
+/// What a mutex holds, even if a thread that held it has panicked.
+pub(crate) fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

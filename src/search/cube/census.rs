@@ -17,7 +17,7 @@ use crate::cube::state::{CORNERS, EDGES, State};
 use crate::cube::symmetry::Symmetry;
 use crate::monitor::{Monitor, Progress};
 use crate::solver::solution::{SearchError, UnsupportedPuzzleError};
-use crate::threads::{Threads, fan_out};
+use crate::threads::{Threads, fan_out, locked};
 
 /// Bits of one slot in a key: the piece and how it is turned.
 const SLOT_BITS: u32 = 5;
@@ -319,12 +319,6 @@ impl Level {
             inversion_classes: self.inversion_classes + other.inversion_classes,
         }
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Two sorted lists as one, without repetitions.

@@ -3,6 +3,10 @@
 //! Every round solves the position once more, more slowly than the one before; whatever is shorter than all before is
 //! reported. Where commutators fail, words in the generators are the answer.
 
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use group::Permutation;
 use puzzle::{Algorithm, MoveId};
 
@@ -10,9 +14,9 @@ use super::commutators::{CommutatorSolver, Round};
 use super::meeting::Sameness;
 use super::reduction::ReductionSolver;
 use super::{GeneralSolver, Oriented};
-use crate::monitor::{CancelledError, Monitor, Progress};
+use crate::monitor::{CancelledError, MapReports, Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
-use crate::threads::Threads;
+use crate::threads::{Threads, fan_out, locked};
 
 /// What to look for where a shortest solution is out of reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +41,6 @@ const WORDS: usize = 500_000;
 const FIRST: Round = Round {
     width: 4,
     tried: 500,
-    at_once: 1,
     number: 1,
 };
 /// One that takes half of the next round's time: on puzzles of many orbits, that round takes too long for somebody who
@@ -45,7 +48,6 @@ const FIRST: Round = Round {
 const FAIR: Round = Round {
     width: 4,
     tried: 40_000,
-    at_once: 16,
     number: 2,
 };
 /// A good one, within seconds.
@@ -64,25 +66,21 @@ const BETTER: [Round; 4] = [
         width: 18,
         tried: 60_000,
         number: 4,
-        ..GOOD
     },
     Round {
         width: 48,
         tried: 150_000,
         number: 5,
-        ..GOOD
     },
     Round {
         width: 128,
         tried: 300_000,
         number: 6,
-        ..GOOD
     },
     Round {
         width: 320,
         tried: 300_000,
         number: 7,
-        ..GOOD
     },
 ];
 
@@ -93,6 +91,8 @@ pub(super) struct Best<'a> {
     sameness: Sameness,
     monitor: &'a dyn Monitor<Progress>,
     solution: Option<Solution>,
+    /// Which attempt came to it.
+    attempt: usize,
 }
 
 impl Best<'_> {
@@ -101,22 +101,32 @@ impl Best<'_> {
         self.solution.as_ref().map(|solution| solution.length)
     }
 
-    /// Takes in a solution in parts, each shortened, and reports it if it is shorter than all before.
-    pub(super) fn offer(&mut self, oriented: &Oriented, parts: Vec<Vec<MoveId>>, quality: Quality) {
+    /// Takes in a solution in parts, each shortened, and reports it if it is shorter than all before. Of equally long
+    /// ones, that of the earliest attempt is the best, whichever thread is faster.
+    pub(super) fn offer(
+        &mut self,
+        attempt: usize,
+        oriented: &Oriented,
+        parts: Vec<Vec<MoveId>>,
+        quality: Quality,
+    ) {
         let parts = parts.into_iter().map(Algorithm::from_moves);
         let moves = parts.fold(Algorithm::default(), |moves, part| {
             moves.then(&self.solver.shortened(&part))
         });
         let length = oriented.counted + moves.len();
-        let known = self.solution.as_ref();
-        if known.is_some_and(|known| known.length as usize <= length) {
+        let known = self.solution.as_ref().map(|known| known.length as usize);
+        if known.is_some_and(|known| (known, self.attempt) <= (length, attempt)) {
             return;
         }
         let algorithm = oriented.before.then(&moves);
         let rated = (length, quality);
         let found = (self.solver).replayed(self.position, algorithm, rated, self.sameness);
-        self.monitor.report(Progress::Found(found.clone()));
+        if known != Some(length) {
+            self.monitor.report(Progress::Found(found.clone()));
+        }
         self.solution = Some(found);
+        self.attempt = attempt;
     }
 }
 
@@ -136,6 +146,7 @@ impl GeneralSolver {
             sameness,
             monitor,
             solution: None,
+            attempt: 0,
         };
         if let Some(oriented) = oriented.first()
             && ReductionSolver::knows(&self.puzzle)
@@ -152,24 +163,55 @@ impl GeneralSolver {
                 rounds.iter().map(|round| (*round, false)).collect();
             if goal == FarGoal::Best {
                 let both = BETTER.map(|round| [(round, false), (round, true)]);
+                rounds.push((GOOD, true));
                 rounds.extend(both.as_flattened());
             }
-            for (round, backwards) in rounds {
-                let position = &oriented.position;
-                if let Some(parts) = self.round(position, (round, backwards), threads, monitor)? {
-                    best.offer(oriented, parts, Quality::Valid);
-                }
-                if goal == FarGoal::First && best.solution.is_some() {
-                    break;
-                }
-            }
+            // The first solution alone is worth no second thread.
+            let one = goal == FarGoal::First;
+            let threads = if one { Threads::One } else { threads };
+            self.rounds(&mut best, oriented, (&rounds, one), threads)?;
         }
         if best.solution.is_none()
             && let Some((oriented, moves)) = self.spell(oriented, monitor)?
         {
-            best.offer(oriented, vec![moves], Quality::Valid);
+            best.offer(0, oriented, vec![moves], Quality::Valid);
         }
         best.solution.ok_or_else(|| self.unreachable())
+    }
+
+    /// Offers what rounds find, each on a thread of its own; with `one`, until there is one. Only the first of those
+    /// that are not done reports how far it is.
+    fn rounds(
+        &self,
+        best: &mut Best,
+        oriented: &Oriented,
+        (rounds, one): (&[(Round, bool)], bool),
+        threads: Threads,
+    ) -> Result<(), CancelledError> {
+        let monitor = best.monitor;
+        let left: Mutex<BTreeSet<usize>> = Mutex::new((0..rounds.len()).collect());
+        let best = Mutex::new(best);
+        let cancelled = AtomicBool::new(false);
+        fan_out(threads, rounds.len(), |number| {
+            if one && locked(&best).solution.is_some() {
+                return;
+            }
+            let is_told = || locked(&left).first() == Some(&number);
+            let told = MapReports::new(monitor, |event| is_told().then_some(event));
+            let (round, backwards) = rounds[number];
+            match self.round(&oriented.position, round, backwards, &told) {
+                Ok(Some(parts)) => {
+                    locked(&best).offer(number, oriented, parts, Quality::Valid);
+                }
+                Ok(None) => {}
+                Err(CancelledError) => cancelled.store(true, Ordering::Relaxed),
+            }
+            locked(&left).remove(&number);
+        });
+        if cancelled.into_inner() {
+            return Err(CancelledError);
+        }
+        Ok(())
     }
 
     /// A solution by commutators; backwards, the inverse of one of the inverse position. `None` if the words make none,
@@ -177,8 +219,8 @@ impl GeneralSolver {
     fn round(
         &self,
         position: &Permutation,
-        (round, backwards): (Round, bool),
-        threads: Threads,
+        round: Round,
+        backwards: bool,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<Vec<Vec<MoveId>>>, CancelledError> {
         let Some(solver) = self.commutators(round, monitor)? else {
@@ -188,9 +230,9 @@ impl GeneralSolver {
             return Ok(None);
         }
         if !backwards {
-            return solver.solve(position, round, threads, monitor);
+            return solver.solve(position, round, monitor);
         }
-        let parts = solver.solve(&position.inverse(), round, threads, monitor)?;
+        let parts = solver.solve(&position.inverse(), round, monitor)?;
         let back = |id: &MoveId| self.puzzle.mv(*id).inverse;
         Ok(parts.map(|parts| vec![parts.concat().iter().rev().map(back).collect()]))
     }
@@ -201,17 +243,18 @@ impl GeneralSolver {
         round: Round,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<&CommutatorSolver>, CancelledError> {
-        let (slot, words) = if round.number == FIRST.number {
-            (&self.few_commutators, FEW_WORDS)
+        let [few, many] = &self.finding_words;
+        let (slot, finding, words) = if round.number == FIRST.number {
+            (&self.few_commutators, few, FEW_WORDS)
         } else {
-            (&self.commutators, WORDS)
+            (&self.commutators, many, WORDS)
         };
+        let _finding = locked(finding);
         if slot.get().is_none() {
             let turns = self.orientations.iter().map(|(_, turn)| turn);
             let single = |id: &MoveId| self.puzzle.mv(*id).layers.count_ones() <= 1;
             let moves: Vec<MoveId> = self.moves.iter().copied().filter(single).collect();
             let solver = CommutatorSolver::new(&self.puzzle, &moves, turns, words, monitor)?;
-            // Another thread may have built the same.
             let _ = slot.set(solver);
         }
         Ok(slot.get().and_then(Option::as_ref))
@@ -231,7 +274,7 @@ mod tests {
         let solver = GeneralSolver::new(&puzzle);
         for seed in [1, 0, 19, 34, 42] {
             let position = solver.random(seed);
-            let parts = solver.round(&position, (FIRST, false), Threads::One, &NoMonitor);
+            let parts = solver.round(&position, FIRST, false, &NoMonitor);
             let parts = parts.expect("nobody cancels").expect("the words solve it");
             let moves = Algorithm::from_moves(parts.concat());
             let end = position.then(&moves.permutation(&puzzle));

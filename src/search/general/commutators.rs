@@ -8,8 +8,7 @@
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::rc::Rc;
 
 use group::Permutation;
 use puzzle::{MoveId, Puzzle};
@@ -18,7 +17,6 @@ use self::words::{Word, Words};
 use super::moves::Moves;
 use super::orbit::Orbit;
 use crate::monitor::{CancelledError, Monitor, Progress, go_on};
-use crate::threads::{Threads, map};
 
 /// How many times more states are expanded where all of them came to nothing.
 const WIDER: usize = 4;
@@ -43,8 +41,6 @@ pub(super) struct Round {
     pub(super) width: usize,
     /// The most words that are tried in a state between its moves.
     pub(super) tried: usize,
-    /// States that threads may expand at the same time. What is found depends on it, not on the number of threads.
-    pub(super) at_once: usize,
     /// What monitors hear, from 1.
     pub(super) number: u8,
 }
@@ -60,23 +56,14 @@ pub(super) struct CommutatorSolver {
     odd: Vec<u64>,
 }
 
-/// One round's search for a solution.
-struct Search<'a> {
-    round: Round,
-    threads: Threads,
-    monitor: &'a dyn Monitor<Progress>,
-    /// States expanded so far.
-    nodes: AtomicU64,
-}
-
 /// A position on its way to being solved.
 #[derive(Clone, Debug)]
 struct State {
     /// By orbit and piece, its code.
-    codes: Arc<[Vec<u16>]>,
-    moves: Arc<[u16]>,
+    codes: Rc<[Vec<u16>]>,
+    moves: Rc<[u16]>,
     /// After how many moves stages ended that are to stay apart: what follows does not vanish against them.
-    ends: Arc<[usize]>,
+    ends: Rc<[usize]>,
     /// Which orbits are permuted oddly, a bit each.
     odd: u64,
     /// What the moves cost, and those that are still needed for pieces of later orbits; in parts of a move.
@@ -141,7 +128,6 @@ impl CommutatorSolver {
         &self,
         position: &Permutation,
         round: Round,
-        threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<Vec<Vec<MoveId>>>, CancelledError> {
         let codes: Option<Vec<Vec<u16>>> = self
@@ -160,23 +146,18 @@ impl CommutatorSolver {
         let mut states = self.with_parities(State {
             odd: bits(odd),
             codes: codes.into(),
-            moves: Arc::new([]),
-            ends: Arc::new([]),
+            moves: Rc::new([]),
+            ends: Rc::new([]),
             cost: 0,
         });
-        let mut search = Search {
-            round,
-            threads,
-            monitor,
-            nodes: AtomicU64::new(0),
-        };
+        let mut nodes = 0;
         for number in 0..self.orbits.len() {
-            search.round = round;
+            let mut round = round;
             let before = states;
-            states = self.bring_home((number, false), &before, &search)?;
+            states = self.bring_home((number, false), &before, round, &mut nodes, monitor)?;
             if states.is_empty() {
-                search.round.width *= WIDER;
-                states = self.bring_home((number, true), &before, &search)?;
+                round.width *= WIDER;
+                states = self.bring_home((number, true), &before, round, &mut nodes, monitor)?;
             }
             if round.tried == 0 && self.ends_a_kind(number) {
                 for state in &mut states {
@@ -228,13 +209,15 @@ impl CommutatorSolver {
         &self,
         (number, last_resort): (usize, bool),
         states: &[State],
-        search: &Search,
+        round: Round,
+        nodes: &mut u64,
+        monitor: &dyn Monitor<Progress>,
     ) -> Result<Vec<State>, CancelledError> {
         let orbit = &self.orbits[number];
         let mut buckets: Vec<Bucket> = (0..=orbit.slots)
             .map(|left| {
                 let times = if number == 0 || left <= FEW { WIDE } else { 1 };
-                Bucket::of_width(times * search.round.width)
+                Bucket::of_width(times * round.width)
             })
             .collect();
         for state in states {
@@ -245,12 +228,19 @@ impl CommutatorSolver {
         let mut stuck: Vec<State> = Vec::new();
         for detour in 0..=DETOURS {
             for left in (1..buckets.len()).rev() {
-                let states: Vec<State> = buckets[left].take().collect();
-                for together in states.chunks(search.round.at_once) {
-                    self.expand_all(number, together, search, &mut buckets[..left])?;
-                }
-                if left <= FEW {
-                    stuck.extend(states);
+                for state in buckets[left].take() {
+                    go_on(monitor)?;
+                    *nodes += 1;
+                    monitor.report(Progress::Pieces {
+                        facets: orbit.facets(),
+                        left: left as u16,
+                        round: round.number,
+                        nodes: *nodes,
+                    });
+                    self.expand(number, &state, round.tried, &mut buckets);
+                    if left <= FEW {
+                        stuck.push(state);
+                    }
                 }
             }
             if detour == DETOURS || buckets[0].by_parity.contains_key(&0) {
@@ -258,7 +248,7 @@ impl CommutatorSolver {
             }
             let last = last_resort && detour + 1 == DETOURS;
             for state in std::mem::take(&mut stuck) {
-                go_on(search.monitor)?;
+                go_on(monitor)?;
                 self.detour(number, &state, last, &mut buckets);
             }
         }
@@ -277,41 +267,6 @@ impl CommutatorSolver {
         codes
             .filter(|(slot, code)| orbit.home(*slot) != **code)
             .count()
-    }
-
-    /// Steps that leave fewer pieces, from states with equally many; `buckets` are those for fewer.
-    fn expand_all(
-        &self,
-        number: usize,
-        states: &[State],
-        search: &Search,
-        buckets: &mut [Bucket],
-    ) -> Result<(), CancelledError> {
-        let expand = |state: &State, buckets: &mut [Bucket]| {
-            go_on(search.monitor)?;
-            search.monitor.report(Progress::Pieces {
-                facets: self.orbits[number].facets(),
-                left: buckets.len() as u16,
-                round: search.round.number,
-                nodes: search.nodes.fetch_add(1, Ordering::Relaxed) + 1,
-            });
-            self.expand(number, state, search.round.tried, buckets);
-            Ok(())
-        };
-        if let [state] = states {
-            return expand(state, buckets);
-        }
-        // Each begins with what is there already, since it shows what is not worth a step.
-        let found = map(search.threads, states.len(), |at| {
-            let mut buckets = buckets.to_vec();
-            expand(&states[at], &mut buckets).map(|()| buckets)
-        });
-        for found in found {
-            for (bucket, mut found) in buckets.iter_mut().zip(found?) {
-                found.take().for_each(|state| bucket.insert(state));
-            }
-        }
-        Ok(())
     }
 
     /// Steps that leave fewer pieces: words at the end of the moves or between any two of them.
@@ -433,14 +388,14 @@ impl CommutatorSolver {
             cost: self.cost(number, &codes, moves.len()),
             codes: codes.into(),
             odd: state.odd ^ self.odd_of(word),
-            ends: Arc::clone(&state.ends),
+            ends: Rc::clone(&state.ends),
             moves: moves.into(),
         }
     }
 }
 
 /// The best states with equally many pieces left, by their parities; the best first.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Bucket {
     /// The most states of each parity.
     width: usize,

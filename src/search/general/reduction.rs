@@ -322,7 +322,7 @@ impl GeneralSolver {
                 let moves = solver.finished(self, (view, reduction), limits, monitor)?;
                 let moves = moves.and_then(|moves| solver.as_asked(self, (view, moves), position));
                 if let Some(moves) = moves {
-                    best.offer(oriented, vec![moves], Quality::Short);
+                    best.offer(0, oriented, vec![moves], Quality::Short);
                 }
                 if let (Some(best), nodes) = (best.length(), search.nodes) {
                     let best = best.try_into().ok();

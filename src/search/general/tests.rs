@@ -265,12 +265,23 @@ fn better_and_better_solutions_are_reported() {
     );
 }
 
+/// Whichever round is done first.
 #[test]
 fn threads_find_what_one_finds() {
     let solver = solver("megaminx");
-    let position = solver.random(2);
-    let by = |threads| solver.solve_for(&position, FarGoal::Soon, threads, &NoMonitor);
-    assert_eq!(by(Threads::One), by(Threads::AtMost(3)));
+    for seed in [2, 4] {
+        let position = solver.random(seed);
+        let by = |threads| {
+            let listener = Listener::until(0);
+            let found = solver.solve_for(&position, FarGoal::Soon, threads, &listener);
+            let reported = listener.found();
+            assert!(reported.is_sorted_by(|a, b| a.length > b.length));
+            let found = found.expect("it can be reached");
+            assert_eq!(reported.last().map(|best| best.length), Some(found.length));
+            found
+        };
+        assert_eq!(by(Threads::One), by(Threads::AtMost(3)), "{seed}");
+    }
 }
 
 /// Kind by kind: centres stay solved while edges are, and so on. The stages are what replaying shows.

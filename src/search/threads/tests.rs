@@ -1,6 +1,6 @@
 use std::sync::Mutex;
 
-use super::{Threads, fan_out, map};
+use super::{Threads, fan_out};
 
 #[test]
 fn every_number_is_worked_on_once() {
@@ -31,12 +31,4 @@ fn one_thread_works_in_order_on_the_callers_thread() {
         done.lock().expect("no panic").push(item);
     });
     assert!(done.into_inner().expect("no panic").into_iter().eq(0..10));
-}
-
-#[test]
-fn results_are_in_the_order_of_the_numbers() {
-    for threads in [Threads::One, Threads::AtMost(3), Threads::All] {
-        let squares = map(threads, 1000, |item| item * item);
-        assert!(squares.into_iter().eq((0..1000).map(|item| item * item)));
-    }
 }
