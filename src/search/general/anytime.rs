@@ -3,9 +3,8 @@
 //! Every round solves the position once more, more slowly than the one before; whatever is shorter than all before is
 //! reported. Where commutators fail, words in the generators are the answer.
 
-use std::collections::BTreeSet;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use group::Permutation;
 use puzzle::{Algorithm, MoveId};
@@ -189,14 +188,15 @@ impl GeneralSolver {
         threads: Threads,
     ) -> Result<(), CancelledError> {
         let monitor = best.monitor;
-        let left: Mutex<BTreeSet<usize>> = Mutex::new((0..rounds.len()).collect());
+        // A bit each.
+        let left = AtomicU32::new((1 << rounds.len()) - 1);
         let best = Mutex::new(best);
         let cancelled = AtomicBool::new(false);
         fan_out(threads, rounds.len(), |number| {
             if one && locked(&best).solution.is_some() {
                 return;
             }
-            let is_told = || locked(&left).first() == Some(&number);
+            let is_told = || left.load(Ordering::Relaxed).trailing_zeros() == number as u32;
             let told = MapReports::new(monitor, |event| is_told().then_some(event));
             let (round, backwards) = rounds[number];
             match self.round(&oriented.position, round, backwards, &told) {
@@ -206,7 +206,7 @@ impl GeneralSolver {
                 Ok(None) => {}
                 Err(CancelledError) => cancelled.store(true, Ordering::Relaxed),
             }
-            locked(&left).remove(&number);
+            left.fetch_and(!(1 << number), Ordering::Relaxed);
         });
         if cancelled.into_inner() {
             return Err(CancelledError);
