@@ -215,7 +215,7 @@ impl GeneralSolver {
 
     /// Solves a position as [`solve`](Self::solve) does if it is near enough for a shortest solution, and elsewhere as
     /// the goal says; pieces that look alike may be exchanged, as centres of the 4x4x4. What was reported last is the
-    /// best, should the monitor cancel.
+    /// best, should the monitor cancel. If it does not, the solution is the same on any number of threads.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).

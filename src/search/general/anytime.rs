@@ -1,7 +1,7 @@
 //! Far from solved: a first solution at once, then shorter ones for as long as somebody waits.
 //!
 //! Every round solves the position once more, more slowly than the one before; whatever is shorter than all before is
-//! reported. Where commutators fail, words in the generators are the answer.
+//! reported. Several threads work on a round each. Where commutators fail, words in the generators are the answer.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
