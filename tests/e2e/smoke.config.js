@@ -16,8 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   // `cargo xtask test` names what passed the second time, and fails when that is much.
   retries: 1,
-  // Two engines at a time, as in the end-to-end tests; what one engine runs stays in order.
-  workers: 2,
+  workers: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: "list",
