@@ -253,7 +253,7 @@ fn far_positions(bencher: Bencher, name: &str) {
         let mut first = None;
         let mut solved = |seed: u32| {
             let position = solver.random(seed.into());
-            let solution = solver.solve_for(&position, FarGoal::Soon, &NoMonitor);
+            let solution = solver.solve_for(&position, FarGoal::Soon, Threads::All, &NoMonitor);
             first.get_or_insert_with(|| start.elapsed().as_secs_f64());
             solution.expect("it can be reached").length
         };
