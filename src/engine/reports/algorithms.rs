@@ -278,7 +278,7 @@ impl Display for CycleAlgorithmsReport {
             } => {
                 let how = match tries {
                     0 => "a commutator".to_owned(),
-                    tries => format!("the best of {tries} choices of pieces"),
+                    &tries => best_of(tries),
                 };
                 let shorter = match ruled_out {
                     0 => String::new(),
@@ -548,6 +548,14 @@ impl RegisterAlgorithmsReport {
     }
 }
 
+/// How a valid algorithm was chosen: among those of this many choices of pieces.
+fn best_of(tries: u32) -> String {
+    match tries {
+        1 => "of one choice of pieces".to_owned(),
+        _ => format!("the best of {tries} choices of pieces"),
+    }
+}
+
 impl Display for RegisterAlgorithmsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let total = counted_moves(self.total);
@@ -555,7 +563,7 @@ impl Display for RegisterAlgorithmsReport {
             FoundRegisters::Shortest { what, .. } => writeln!(f, "{total} in all: {what}")?,
             FoundRegisters::Valid { tries, reason, .. } => {
                 let why = reason.in_words();
-                let best = format!("the best of {tries} choices of pieces");
+                let best = best_of(*tries);
                 writeln!(f, "{why}{total} in all: valid, not shortest; {best}")?;
             }
             FoundRegisters::Known {

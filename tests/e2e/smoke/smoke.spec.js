@@ -6,10 +6,10 @@ import { ENGINES, start } from "./engines.js";
 import { Page } from "./page.js";
 
 /** How many loads in a row must each have an engine: `SMOKE_LOADS=200` looks for what is rare. */
-const LOADS = Number(process.env.SMOKE_LOADS ?? 10);
+const LOADS = Number(process.env.SMOKE_LOADS ?? 5);
 
-/** As many as broke Firefox every time, while it compiled modules as they arrived. */
-const QUICK_LOADS = 40;
+/** As many as broke Firefox every time, while it compiled modules as they arrived; no other engine has ever minded. */
+const quickLoads = (engine) => (engine === "firefox" ? 40 : 10);
 
 const test = base.extend({
   // Each test has a browser of its own, so that none sees what another has stored.
@@ -62,11 +62,11 @@ test(`${LOADS} loads in a row have an engine each, and none of them a second one
   expect(replaced).toEqual([]);
 });
 
-test(`${QUICK_LOADS} loads, each as soon as the one before is there, and the last one works`, async ({ page, driver }) => {
+test("many loads, each as soon as the one before is there, and the last one works", async ({ page, driver }, { project }) => {
   await page.open();
   // With a program saved, the page fetches more of itself before it starts.
   await page.writeFirstLine("-- kept");
-  for (let load = 0; load < QUICK_LOADS; load++) {
+  for (let load = 0; load < quickLoads(project.name); load++) {
     await driver.executeScript("window.before = true; location.reload()");
     const there = () => driver.executeScript("return !window.before && !!document.querySelector('[data-testid=screen-run]')");
     await expect.poll(() => there().catch(() => false), { message: `load ${load}`, timeout: 20_000 }).toBe(true);
