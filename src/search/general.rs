@@ -17,7 +17,7 @@ pub(crate) mod reduction;
 pub(crate) mod tetrads;
 pub mod worst_case;
 
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::{Algorithm, MoveId, Puzzle};
@@ -31,7 +31,7 @@ use self::tetrads::TetradSolver;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solver::Solver;
 use crate::solver::solution::{Quality, SearchError, Solution};
-use crate::threads::Threads;
+use crate::threads::{BuiltOnce, Threads};
 
 /// The seed of the stabilizer chain and the words; any seed works.
 const SEED: u64 = 1;
@@ -57,17 +57,14 @@ pub struct GeneralSolver {
     /// The orientations of the whole puzzle.
     orientations: Vec<(Algorithm, Permutation)>,
     /// Around the solved position: with every facet at home, and as it is seen.
-    balls: [OnceLock<Ball>; 2],
-    words: OnceLock<WordTable>,
+    balls: [BuiltOnce<Ball>; 2],
+    words: BuiltOnce<WordTable>,
     /// With few words, and with many; `None` inside if the puzzle is not one for it.
-    few_commutators: OnceLock<Option<CommutatorSolver>>,
-    commutators: OnceLock<Option<CommutatorSolver>>,
-    /// Held for each of these where words are looked for: whoever else needs them waits.
-    finding_words: [Mutex<()>; 2],
+    commutators: [BuiltOnce<Option<CommutatorSolver>>; 2],
     /// Of the 2x2x2x2 only.
-    tetrads: OnceLock<TetradSolver>,
+    tetrads: BuiltOnce<TetradSolver>,
     /// Of the 4x4x4 only, and the solver of the 3x3x3 that it needs.
-    reduction: OnceLock<ReductionSolver>,
+    reduction: BuiltOnce<ReductionSolver>,
     cube: OnceLock<Arc<Solver>>,
 }
 
@@ -135,13 +132,11 @@ impl GeneralSolver {
             chain,
             central: Vec::new(),
             core: None,
-            balls: [OnceLock::new(), OnceLock::new()],
-            words: OnceLock::new(),
-            few_commutators: OnceLock::new(),
-            commutators: OnceLock::new(),
-            finding_words: Default::default(),
-            tetrads: OnceLock::new(),
-            reduction: OnceLock::new(),
+            balls: Default::default(),
+            words: BuiltOnce::default(),
+            commutators: Default::default(),
+            tetrads: BuiltOnce::default(),
+            reduction: BuiltOnce::default(),
             cube: OnceLock::new(),
             moves,
             puzzle: Arc::clone(puzzle),
@@ -386,14 +381,11 @@ impl GeneralSolver {
     }
 
     fn words(&self, monitor: &dyn Monitor<Progress>) -> Result<&WordTable, CancelledError> {
-        if let Some(words) = self.words.get() {
-            return Ok(words);
-        }
-        let wanted = || !monitor.is_cancelled();
-        let words = WordTable::while_wanted(self.own(), Effort::QUICK, SEED, &wanted);
-        // Another thread may have built the same.
-        let words = words.ok_or(CancelledError)?;
-        Ok(self.words.get_or_init(|| words))
+        self.words.get_or_build(|| {
+            let wanted = || !monitor.is_cancelled();
+            let words = WordTable::while_wanted(self.own(), Effort::QUICK, SEED, &wanted);
+            words.ok_or(CancelledError)
+        })
     }
 
     /// Whether moves have the same effect as other moves, given by number.

@@ -1,7 +1,7 @@
 //! Sharing numbered pieces of work among threads, with or without rayon.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// How many threads may work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -72,6 +72,45 @@ pub(crate) fn both<A: Send, B: Send>(
 /// What a mutex holds, even if a thread that held it has panicked.
 pub(crate) fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What whoever needs it first builds, while everybody else who needs it waits. Unlike with [`OnceLock`], building may
+/// fail; the next one tries once more.
+#[derive(Debug)]
+pub(crate) struct BuiltOnce<T> {
+    value: OnceLock<T>,
+    building: Mutex<()>,
+}
+
+impl<T> BuiltOnce<T> {
+    /// The value if it has been built.
+    pub(crate) fn get(&self) -> Option<&T> {
+        self.value.get()
+    }
+
+    /// The value, built by `build` if there is none. That must use one thread: while it waits for others of a pool, its
+    /// own thread may take up work that needs the same value.
+    pub(crate) fn get_or_build<E>(&self, build: impl FnOnce() -> Result<T, E>) -> Result<&T, E> {
+        if let Some(value) = self.get() {
+            return Ok(value);
+        }
+        let _building = locked(&self.building);
+        // Built while this one waited.
+        if let Some(value) = self.get() {
+            return Ok(value);
+        }
+        let value = build()?;
+        Ok(self.value.get_or_init(|| value))
+    }
+}
+
+impl<T> Default for BuiltOnce<T> {
+    fn default() -> Self {
+        Self {
+            value: OnceLock::new(),
+            building: Mutex::default(),
+        }
+    }
 }
 
 #[cfg(test)]

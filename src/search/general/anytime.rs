@@ -243,21 +243,19 @@ impl GeneralSolver {
         round: Round,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<&CommutatorSolver>, CancelledError> {
-        let [few, many] = &self.finding_words;
-        let (slot, finding, words) = if round.number == FIRST.number {
-            (&self.few_commutators, few, FEW_WORDS)
+        let [few, many] = &self.commutators;
+        let (solver, words) = if round.number == FIRST.number {
+            (few, FEW_WORDS)
         } else {
-            (&self.commutators, many, WORDS)
+            (many, WORDS)
         };
-        let _finding = locked(finding);
-        if slot.get().is_none() {
+        let solver = solver.get_or_build(|| {
             let turns = self.orientations.iter().map(|(_, turn)| turn);
             let single = |id: &MoveId| self.puzzle.mv(*id).layers.count_ones() <= 1;
             let moves: Vec<MoveId> = self.moves.iter().copied().filter(single).collect();
-            let solver = CommutatorSolver::new(&self.puzzle, &moves, turns, words, monitor)?;
-            let _ = slot.set(solver);
-        }
-        Ok(slot.get().and_then(Option::as_ref))
+            CommutatorSolver::new(&self.puzzle, &moves, turns, words, monitor)
+        })?;
+        Ok(solver.as_ref())
     }
 }
 

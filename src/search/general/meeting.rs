@@ -111,18 +111,15 @@ impl GeneralSolver {
         sameness: Sameness,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<&Ball, CancelledError> {
-        let slot = &self.balls[sameness as usize];
-        if let Some(ball) = slot.get() {
-            return Ok(ball);
-        }
-        let mut ball = Ball::new([self.key(&self.puzzle.solved(), sameness)]);
-        while self
-            .grow(&mut ball, sameness, |_| !monitor.is_cancelled())
-            .is_some_and(|new| !new.is_empty())
-        {}
-        go_on(monitor)?;
-        // Another thread may have grown the same.
-        Ok(slot.get_or_init(|| ball))
+        self.balls[sameness as usize].get_or_build(|| {
+            let mut ball = Ball::new([self.key(&self.puzzle.solved(), sameness)]);
+            while self
+                .grow(&mut ball, sameness, |_| !monitor.is_cancelled())
+                .is_some_and(|new| !new.is_empty())
+            {}
+            go_on(monitor)?;
+            Ok(ball)
+        })
     }
 
     /// One move farther, if the ball may become so large.

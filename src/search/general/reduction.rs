@@ -275,18 +275,15 @@ impl GeneralSolver {
     }
 
     fn reduction(&self, monitor: &dyn Monitor<Progress>) -> Result<&ReductionSolver, SearchError> {
-        if let Some(solver) = self.reduction.get() {
-            return Ok(solver);
-        }
         let own = || {
             let cube = Puzzle::cube(REDUCED, AXES as u8).expect("there is a 3x3x3");
             Arc::new(Solver::new(Arc::new(cube)).expect("it knows the 3x3x3"))
         };
-        let cube = Arc::clone(self.cube.get_or_init(own));
-        cube.prepare(Threads::One, &CancelWith(monitor))?;
-        let solver = ReductionSolver::new(self, cube, monitor)?;
-        // Another thread may have built the same.
-        Ok(self.reduction.get_or_init(|| solver))
+        self.reduction.get_or_build(|| {
+            let cube = Arc::clone(self.cube.get_or_init(own));
+            cube.prepare(Threads::One, &CancelWith(monitor))?;
+            Ok(ReductionSolver::new(self, cube, monitor)?)
+        })
     }
 
     /// Short solutions of the 4x4x4, each shorter than the one before.

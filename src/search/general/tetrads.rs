@@ -176,12 +176,8 @@ impl TetradSolver {
 
 impl GeneralSolver {
     fn tetrads(&self, monitor: &dyn Monitor<Progress>) -> Result<&TetradSolver, CancelledError> {
-        if let Some(tetrads) = self.tetrads.get() {
-            return Ok(tetrads);
-        }
-        // Another thread may have built the same.
-        let tetrads = TetradSolver::new(&self.puzzle, &self.moves, monitor)?;
-        Ok(self.tetrads.get_or_init(|| tetrads))
+        let build = || TetradSolver::new(&self.puzzle, &self.moves, monitor);
+        self.tetrads.get_or_build(build)
     }
 
     /// The position with its first piece home, and the turns of the whole puzzle before it.

@@ -1,6 +1,7 @@
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{Threads, fan_out};
+use super::{BuiltOnce, Threads, fan_out};
 
 #[test]
 fn every_number_is_worked_on_once() {
@@ -31,4 +32,24 @@ fn one_thread_works_in_order_on_the_callers_thread() {
         done.lock().expect("no panic").push(item);
     });
     assert!(done.into_inner().expect("no panic").into_iter().eq(0..10));
+}
+
+#[test]
+fn a_value_is_built_once_and_a_failure_is_no_value() {
+    let value = BuiltOnce::default();
+    assert_eq!(value.get_or_build(|| Err("no")), Err("no"));
+    assert_eq!(value.get(), None);
+    let built = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let build = || {
+                    std::thread::yield_now();
+                    Ok::<_, ()>(built.fetch_add(1, Ordering::Relaxed))
+                };
+                assert_eq!(value.get_or_build(build), Ok(&0));
+            });
+        }
+    });
+    assert_eq!(built.into_inner(), 1);
 }
