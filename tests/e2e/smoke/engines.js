@@ -9,6 +9,8 @@ import { display } from "../display.js";
 import { graphics } from "../graphics.js";
 
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+/** A person's window: a narrow one shows one part of the page at a time. */
+const WINDOW = { width: 1280, height: 900 };
 const named = (variable, usual) => process.env[variable] ?? usual;
 
 const webkit = {
@@ -44,7 +46,11 @@ export const ENGINES = {
       browserName: "firefox",
       // With a WebDriver BiDi session open, workers register with the browser's debugger (see www/threads.js).
       webSocketUrl: true,
-      "moz:firefoxOptions": { binary: named("FIREFOX", "/usr/bin/firefox-esr"), args: [] },
+      "moz:firefoxOptions": {
+        binary: named("FIREFOX", "/usr/bin/firefox-esr"),
+        // Where no window manager answers, geckodriver waits five seconds for a window to change its size.
+        args: [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`],
+      },
     },
     // Without any display it has no WebGL.
     display: true,
@@ -83,8 +89,7 @@ export async function start(name) {
       .withCapabilities(engine.capabilities)
       .build();
     ends.push(() => driver.quit());
-    // A person's window: a narrow one shows one part of the page at a time.
-    await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
+    await driver.manage().window().setRect({ x: 0, y: 0, ...WINDOW });
     return { driver, end };
   } catch (error) {
     await end();
