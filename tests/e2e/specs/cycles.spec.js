@@ -53,8 +53,8 @@ test("from a register of a program to what its algorithm does, and back", async 
   await expect(page.getByTestId("order")).toContainText("Order 90");
   await page.goBack();
   await expect(page.getByTestId("register-A")).toBeVisible();
-  // And from the algorithm under way.
-  await page.getByTestId("input-field").fill("2");
+  // And from the algorithm under way, which takes long enough to be paused on a slow machine, too.
+  await page.getByTestId("input-field").fill("89");
   await page.getByTestId("input-submit").click();
   await page.getByTestId("pause").click();
   await page.getByTestId("cycles-now").click();
