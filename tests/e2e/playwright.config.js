@@ -15,8 +15,8 @@ const everywhere = ["cancel", "engine", "first", "isolation", "tables", "worker"
 /** Of those files, the tests that one host is enough for. */
 const isolated = /@isolated/;
 
-/** What Chromium does for a person beside the page: a new window of it costs as much as ours with them. Of two such
- * arguments Chromium takes the second, so that those of Playwright's that matter here are in it, too. */
+/** Pages that Chromium opens below its own address bar, which cost every test a processor second, and what Playwright
+ * switches off that matters here: of two such arguments Chromium takes the last one only. */
 const withoutFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -56,7 +56,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         `--disable-features=${withoutFeatures}`,
-        // Without a graphics card, putting the layers of a page together is cheaper where they are.
+        // Without a graphics card, the GPU process takes longer to put the layers of a page together than the page does.
         "--disable-gpu-compositing",
         ...graphics,
       ],

@@ -9,8 +9,10 @@ import { display } from "../display.js";
 import { graphics } from "../graphics.js";
 
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+
 /** A person's window: a narrow one shows one part of the page at a time. */
 const WINDOW = { width: 1280, height: 900 };
+
 const named = (variable, usual) => process.env[variable] ?? usual;
 
 const webkit = {
