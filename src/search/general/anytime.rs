@@ -36,34 +36,42 @@ const FEW_WORDS: usize = 100_000;
 /// And for better ones.
 const WORDS: usize = 500_000;
 
-/// A solution that is found within a second or so.
+/// A solution that is found within a second or so. Many words for one state are worth more than few for many.
 const FIRST: Round = Round {
-    width: 4,
-    tried: 500,
+    width: 1,
+    tried: 40_000,
     number: 1,
 };
-/// One that takes half of the next round's time: on puzzles of many orbits, that round takes too long for somebody who
-/// wants a solution soon.
+/// A better one, on large puzzles as well within seconds.
 const FAIR: Round = Round {
-    width: 4,
-    tried: 40_000,
+    width: 2,
+    tried: 100_000,
     number: 2,
 };
-/// A good one, within seconds.
+/// A good one, on most puzzles within seconds.
 const GOOD: Round = Round {
     width: 8,
     number: 3,
     ..FAIR
 };
-/// How many orbits are many for that.
-const MANY: usize = 4;
-/// Words are put in at the end alone, so that no stage is mixed with one before.
-const STAGED: [Round; 2] = [Round { tried: 0, ..FIRST }, Round { tried: 0, ..GOOD }];
+/// Words are put in at the end alone, so that no stage is mixed with one before: more states cost little.
+const STAGED: [Round; 2] = [
+    Round {
+        width: 8,
+        tried: 0,
+        ..FIRST
+    },
+    Round {
+        width: 32,
+        tried: 0,
+        ..GOOD
+    },
+];
 /// Better ones; each takes about three times as long as the one before.
 const BETTER: [Round; 4] = [
     Round {
         width: 18,
-        tried: 60_000,
+        tried: 100_000,
         number: 4,
     },
     Round {
@@ -214,8 +222,8 @@ impl GeneralSolver {
         Ok(())
     }
 
-    /// A solution by commutators; backwards, the inverse of one of the inverse position. `None` if the words make none,
-    /// or the round is not for the puzzle.
+    /// A solution by commutators; backwards, the inverse of one of the inverse position. `None` if the words make
+    /// none.
     fn round(
         &self,
         position: &Permutation,
@@ -226,9 +234,6 @@ impl GeneralSolver {
         let Some(solver) = self.commutators(round, monitor)? else {
             return Ok(None);
         };
-        if round == FAIR && solver.orbits() < MANY {
-            return Ok(None);
-        }
         if !backwards {
             return solver.solve(position, round, monitor);
         }

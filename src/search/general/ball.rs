@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use rustc_hash::FxBuildHasher;
+
 /// What tells a position from others: the images of a base, which no two elements of the group share, or what is seen.
 pub(crate) type Key = Box<[u16]>;
 
@@ -18,8 +20,8 @@ struct Node {
 /// Positions by their distance from the nearest root.
 #[derive(Debug)]
 pub(crate) struct Ball {
-    /// By position: its number. Never iterated over, since its order is random.
-    numbers: HashMap<Key, u32>,
+    /// By position: its number. Never iterated over.
+    numbers: HashMap<Key, u32, FxBuildHasher>,
     nodes: Vec<Node>,
     /// By distance: the number after its last position.
     pub(crate) ends: Vec<usize>,
@@ -31,7 +33,7 @@ impl Ball {
     /// The roots alone, without repetitions.
     pub(crate) fn new(roots: impl IntoIterator<Item = Key>) -> Self {
         let mut ball = Self {
-            numbers: HashMap::new(),
+            numbers: HashMap::default(),
             nodes: Vec::new(),
             ends: Vec::new(),
             rim: Vec::new(),

@@ -15,12 +15,14 @@ use puzzle::{MoveId, Puzzle};
 
 use self::words::{Word, Words};
 use super::moves::Moves;
-use super::orbit::Orbit;
+use super::orbit::{Maps, Orbit};
 use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
-/// How many times more states are expanded where all of them came to nothing.
-const WIDER: usize = 4;
-/// How many times more where the first orbit is solved, which is quick, or few pieces are left, which may get stuck.
+/// How many times as many states are expanded in each attempt; the next one is made where all of them came to nothing.
+const ATTEMPTS: [usize; 3] = [1, 4, 16];
+/// The most states for each number of pieces in an attempt that is not the first: states take memory.
+const WIDEST: usize = 512;
+/// How many times more where few pieces are left, which may get stuck.
 const WIDE: usize = 6;
 /// What a move costs, and a piece of a later orbit that is not home.
 const MOVE: usize = 2;
@@ -114,11 +116,6 @@ impl CommutatorSolver {
         }))
     }
 
-    /// How many orbits the pieces have.
-    pub(super) fn orbits(&self) -> usize {
-        self.orbits.len()
-    }
-
     /// A solution of the position, in parts: one for each kind of pieces where words are put in at the end alone, else
     /// one for all. `None` if the words do not make one.
     ///
@@ -152,12 +149,15 @@ impl CommutatorSolver {
         });
         let mut nodes = 0;
         for number in 0..self.orbits.len() {
-            let mut round = round;
             let before = states;
-            states = self.bring_home((number, false), &before, round, &mut nodes, monitor)?;
-            if states.is_empty() {
-                round.width *= WIDER;
-                states = self.bring_home((number, true), &before, round, &mut nodes, monitor)?;
+            states = Vec::new();
+            for (attempt, times) in ATTEMPTS.into_iter().enumerate() {
+                let width = times * round.width;
+                if states.is_empty() && (attempt == 0 || width <= WIDEST) {
+                    let wider = Round { width, ..round };
+                    let step = (number, attempt > 0);
+                    states = self.bring_home(step, &before, wider, &mut nodes, monitor)?;
+                }
             }
             if round.tried == 0 && self.ends_a_kind(number) {
                 for state in &mut states {
@@ -189,10 +189,11 @@ impl CommutatorSolver {
     /// but the first are even.
     fn with_parities(&self, state: State) -> Vec<State> {
         let mut parities = vec![state.odd];
+        let rest = self.no_rest(0);
         let (mut states, mut roots) = (vec![state.clone()], vec![state]);
         while let Some(root) = roots.pop() {
             for mv in self.moves.all() {
-                let state = self.after(0, &root, root.moves.len(), &[mv]);
+                let state = self.after(&root, (root.moves.len(), &rest), &[mv]);
                 if !parities.contains(&state.odd) {
                     parities.push(state.odd);
                     roots.push(state.clone());
@@ -216,7 +217,7 @@ impl CommutatorSolver {
         let orbit = &self.orbits[number];
         let mut buckets: Vec<Bucket> = (0..=orbit.slots)
             .map(|left| {
-                let times = if number == 0 || left <= FEW { WIDE } else { 1 };
+                let times = if left <= FEW { WIDE } else { 1 };
                 Bucket::of_width(times * round.width)
             })
             .collect();
@@ -274,34 +275,38 @@ impl CommutatorSolver {
         let orbit = &self.orbits[number];
         let left = self.left(number, &state.codes);
         let mut codes = state.codes[number].clone();
+        let mut rest = self.no_rest(number);
         let tried = tried / (left * state.moves.len()).max(1);
         for at in (0..=state.moves.len()).rev() {
+            let most = if at == state.moves.len() {
+                usize::MAX
+            } else {
+                tried
+            };
+            if most == 0 {
+                break;
+            }
             for (slot, code) in codes.iter().enumerate() {
                 if *code == orbit.home(slot) {
                     continue;
                 }
                 let words = self.words[number].that_bring(*code, slot);
-                let most = if at == state.moves.len() {
-                    usize::MAX
-                } else {
-                    tried
-                };
                 for word in words.take(most) {
-                    let brings = |entry: &(u16, u16)| codes[usize::from(entry.1)] == entry.0;
+                    let (gain, first) = self.gain(number, &codes, word);
                     // A word that brings several pieces home is tried for the first.
-                    if word.effect().find(brings) != Some((*code, slot as u16)) {
-                        continue;
-                    }
-                    let gain = self.gain(number, &codes, word);
-                    if gain > 0 {
+                    if gain > 0 && first == *code {
                         let bucket = &mut buckets[left - gain as usize];
-                        self.step(number, state, at, word, bucket);
+                        self.step(state, (at, &rest), word, bucket);
                     }
                 }
             }
             if at > 0 {
                 let mv = state.moves[at - 1];
-                codes = orbit.between(mv, &codes, self.moves.inverse(mv));
+                let turn = (mv, self.moves.inverse(mv));
+                codes = orbit.between(mv, &codes, turn.1);
+                for (orbit, maps) in self.orbits[number..].iter().zip(&mut rest) {
+                    orbit.put_first(turn, maps);
+                }
             }
         }
     }
@@ -317,40 +322,51 @@ impl CommutatorSolver {
         };
         let words = &self.words[number];
         let last_resort = last_resort.then(|| words.last_resort());
+        let rest = self.no_rest(number);
         for word in words.all().chain(last_resort.into_iter().flatten()) {
             if word.effect().len() > FEW + 1 || !word.effect().any(away) {
                 continue;
             }
-            let gain = self.gain(number, &state.codes[number], word);
+            let (gain, _) = self.gain(number, &state.codes[number], word);
             let left = (left - gain) as usize;
             if gain >= -WORSE && left < buckets.len() {
-                self.step(number, state, state.moves.len(), word, &mut buckets[left]);
+                self.step(state, (state.moves.len(), &rest), word, &mut buckets[left]);
             }
         }
     }
 
-    /// How many more pieces are home after a word.
-    fn gain(&self, number: usize, codes: &[u16], word: Word) -> i32 {
+    /// How many more pieces are home after a word, and the code of the first one that it brings home; `u16::MAX` if it
+    /// brings none. Without branches but for the end of the word: nothing here can be predicted.
+    fn gain(&self, number: usize, codes: &[u16], word: Word) -> (i32, u16) {
         let orbit = &self.orbits[number];
+        let (mut gain, mut first) = (0, u16::MAX);
         // A word takes pieces out of the slots that it brings pieces to.
-        let gain = |(code, slot): (u16, u16)| {
+        for (code, slot) in word.effect() {
             let slot = usize::from(slot);
-            i32::from(codes[slot] == code) - i32::from(codes[slot] == orbit.home(slot))
-        };
-        word.effect().map(gain).sum()
+            let is_brought = codes[slot] == code;
+            gain += i32::from(is_brought) - i32::from(codes[slot] == orbit.home(slot));
+            first = first.min(if is_brought { code } else { u16::MAX });
+        }
+        (gain, first)
     }
 
-    fn step(&self, number: usize, state: &State, at: usize, word: Word, bucket: &mut Bucket) {
+    fn step(&self, state: &State, place: (usize, &[Maps]), word: Word, bucket: &mut Bucket) {
         let odd = state.odd ^ self.odd_of(word.moves);
-        let (before, after) = state.moves.split_at(at);
+        let (before, after) = state.moves.split_at(place.0);
         let cost = state.cost + MOVE * word.moves.len();
         if !bucket.admits(odd, cost.saturating_sub(MOVE * VANISH)) {
             return;
         }
         let vanish = self.moves.vanish(before, word.moves, after);
         if bucket.admits(odd, cost.saturating_sub(MOVE * vanish)) {
-            bucket.insert(self.after(number, state, at, word.moves));
+            bucket.insert(self.after(state, place, word.moves));
         }
+    }
+
+    /// What no moves do to each orbit from a number on.
+    fn no_rest(&self, number: usize) -> Vec<Maps> {
+        let orbits = self.orbits[number..].iter();
+        orbits.map(|orbit| orbit.everywhere(&[])).collect()
     }
 
     fn odd_of(&self, moves: &[u16]) -> u64 {
@@ -359,8 +375,9 @@ impl CommutatorSolver {
             .fold(0, |odd, mv| odd ^ self.odd[usize::from(*mv)])
     }
 
-    /// The state with a word put in after the first `at` moves.
-    fn after(&self, number: usize, state: &State, at: usize, word: &[u16]) -> State {
+    /// The state with a word put in after the first `at` moves. `rest` is what the moves after those do to each orbit
+    /// from the one on that is being brought home: the word leaves those before it alone.
+    fn after(&self, state: &State, (at, rest): (usize, &[Maps]), word: &[u16]) -> State {
         let (before, after) = state.moves.split_at(at);
         let (ended, before) = before.split_at(state.ends.last().copied().unwrap_or(0));
         let mut moves = Vec::with_capacity(state.moves.len() + word.len());
@@ -372,16 +389,15 @@ impl CommutatorSolver {
             moves.splice(0..0, ended.iter().copied());
         }
         // What changes is the word between the moves after it, undone, and done again.
-        let back: Vec<u16> = after
-            .iter()
-            .rev()
-            .map(|mv| self.moves.inverse(*mv))
-            .collect();
         let mut codes = state.codes.to_vec();
-        // It leaves the orbits before alone.
-        for (orbit, codes) in self.orbits.iter().zip(&mut codes).skip(number) {
-            for mv in back.iter().chain(word).chain(after) {
-                orbit.turn_all(codes, *mv);
+        let number = self.orbits.len() - rest.len();
+        for ((orbit, codes), (there, back)) in
+            self.orbits.iter().zip(&mut codes).skip(number).zip(rest)
+        {
+            for code in codes {
+                let put_in = |code, mv: &u16| orbit.turn(code, *mv);
+                let turned = word.iter().fold(back[usize::from(*code)], put_in);
+                *code = there[usize::from(turned)];
             }
         }
         State {

@@ -4,10 +4,14 @@ use std::collections::HashMap;
 
 use group::Permutation;
 use puzzle::Puzzle;
+use rustc_hash::FxBuildHasher;
 
 /// What a word does to the pieces of an orbit, by slot that it empties: the code that a piece must have there to be
 /// home afterwards, and the slot that it is then home in.
 pub(super) type Effect = Vec<(u16, u16)>;
+
+/// By code: where moves bring it, and which one they bring there.
+pub(super) type Maps = (Vec<u16>, Vec<u16>);
 
 /// The pieces that moves bring to each other's slots, and the codes of where each can be.
 ///
@@ -20,7 +24,7 @@ pub(super) struct Orbit {
     /// By slot: the facets of its piece, in the order that codes look at.
     facets: Vec<Vec<u16>>,
     /// By the places of those facets.
-    codes: HashMap<Vec<u16>, u16>,
+    codes: HashMap<Vec<u16>, u16, FxBuildHasher>,
     /// By move and code: the code afterwards.
     turns: Vec<Vec<u16>>,
     /// By rotation of the whole puzzle and code: the code afterwards.
@@ -89,7 +93,7 @@ impl Orbit {
             .collect::<Option<_>>()?;
         let number = |order: &[usize]| orders.iter().position(|known| known == order);
         let count = orders.len();
-        let mut codes: HashMap<Vec<u16>, u16> = HashMap::new();
+        let mut codes: HashMap<Vec<u16>, u16, FxBuildHasher> = HashMap::default();
         for (slot, facets) in facets.iter().enumerate() {
             for (orientation, order) in orders.iter().enumerate() {
                 let places: Vec<u16> = order.iter().map(|at| facets[*at]).collect();
@@ -201,7 +205,7 @@ impl Orbit {
     /// each code, and from where.
     pub(super) fn commutator_effect(
         &self,
-        (word, back): &(Vec<u16>, Vec<u16>),
+        (word, back): &Maps,
         (mv, inverse): (u16, u16),
         most: usize,
     ) -> Option<Effect> {
@@ -227,8 +231,7 @@ impl Orbit {
         Some(effect)
     }
 
-    /// By code: where a word brings it, and which one it brings there.
-    pub(super) fn everywhere(&self, word: &[u16]) -> (Vec<u16>, Vec<u16>) {
+    pub(super) fn everywhere(&self, word: &[u16]) -> Maps {
         let mut there: Vec<u16> = (0..self.count() as u16).collect();
         for mv in word {
             self.turn_all(&mut there, *mv);
@@ -238,6 +241,13 @@ impl Orbit {
             back[usize::from(*to)] = code;
         }
         (there, back)
+    }
+
+    /// Puts a move, given with its inverse, before those that the maps are of.
+    pub(super) fn put_first(&self, (mv, inverse): (u16, u16), (there, back): &mut Maps) {
+        let turned = self.turns[usize::from(mv)].iter();
+        *there = turned.map(|code| there[usize::from(*code)]).collect();
+        self.turn_all(back, inverse);
     }
 
     /// The effect between the inverse of a move and the move.
