@@ -269,8 +269,8 @@ mod tests {
     use super::*;
     use crate::monitor::NoMonitor;
 
-    /// A position whose first round comes to nothing waits many times longer for its first solution. All but the first
-    /// of these need words of last resort.
+    /// A position whose first round comes to nothing waits many times longer for its first solution. More than half of
+    /// random positions need a second attempt with more states and words of last resort.
     #[test]
     fn the_first_round_solves_every_position() {
         let puzzle = puzzle::catalogue::by_name("3x3x3x3").expect("it is in the catalogue");
@@ -282,7 +282,7 @@ mod tests {
             let moves = Algorithm::from_moves(parts.concat());
             let end = position.then(&moves.permutation(&puzzle));
             assert!(end.is_identity(), "{seed}");
-            assert!(moves.len() < 400, "{seed}: {}", moves.len());
+            assert!(moves.len() < 260, "{seed}: {}", moves.len());
         }
     }
 }
