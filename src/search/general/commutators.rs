@@ -277,15 +277,10 @@ impl CommutatorSolver {
         let mut codes = state.codes[number].clone();
         let mut rest = self.no_rest(number);
         let tried = tried / (left * state.moves.len()).max(1);
-        for at in (0..=state.moves.len()).rev() {
-            let most = if at == state.moves.len() {
-                usize::MAX
-            } else {
-                tried
-            };
-            if most == 0 {
-                break;
-            }
+        let end = state.moves.len();
+        let earliest = if tried == 0 { end } else { 0 };
+        for at in (earliest..=end).rev() {
+            let most = if at == end { usize::MAX } else { tried };
             for (slot, code) in codes.iter().enumerate() {
                 if *code == orbit.home(slot) {
                     continue;
@@ -300,7 +295,7 @@ impl CommutatorSolver {
                     }
                 }
             }
-            if at > 0 {
+            if at > earliest {
                 let mv = state.moves[at - 1];
                 let turn = (mv, self.moves.inverse(mv));
                 codes = orbit.between(mv, &codes, turn.1);
@@ -336,7 +331,7 @@ impl CommutatorSolver {
     }
 
     /// How many more pieces are home after a word, and the code of the first one that it brings home; `u16::MAX` if it
-    /// brings none. Without branches but for the end of the word: nothing here can be predicted.
+    /// brings none. It has no branches but for the end of the word: the processor could not predict them.
     fn gain(&self, number: usize, codes: &[u16], word: Word) -> (i32, u16) {
         let orbit = &self.orbits[number];
         let (mut gain, mut first) = (0, u16::MAX);

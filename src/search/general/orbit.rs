@@ -231,6 +231,7 @@ impl Orbit {
         Some(effect)
     }
 
+    /// What a word does to all codes.
     pub(super) fn everywhere(&self, word: &[u16]) -> Maps {
         let mut there: Vec<u16> = (0..self.count() as u16).collect();
         for mv in word {
