@@ -2,6 +2,7 @@
 
 use diagnostics::rarely;
 use puzzle::Count;
+use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 use wire::{Goal, Hardest, Part, Quality, Solution, Solved, Stage, TurnCount};
 use yew::{
     Callback, Children, Html, Properties, function_component, html, use_effect_with, use_node_ref,
@@ -29,51 +30,62 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let Some(solver) = state.stage().solver() else {
         return Html::default();
     };
-    let act = |action: stage::Action| {
-        send.reform(move |_: yew::MouseEvent| Action::Stage(action.clone()))
-    };
     let running = matches!(solver, Solver::Running { .. });
     let choices = state.can_search_shortest() && state.stage().solve_count().is_some();
     let refusal = state.solve_refusal();
     let two = state.solve_colours().is_some();
+    let ask = |id: &'static str,
+               action: stage::Action,
+               title: Option<&'static str>,
+               words: &'static str| {
+        let act = send.reform(move |_: yew::MouseEvent| Action::Stage(action.clone()));
+        let disabled = refusal.is_some() && !running;
+        html! {
+            <button class="button outlined" data-testid={id} {disabled} {title} onclick={act}>{ words }</button>
+        }
+    };
+    let staged = |title| {
+        let staged = stage::Action::Solve(Goal::Staged);
+        ask("solve-staged", staged, Some(title), "Solve in stages")
+    };
     let button = if running {
-        rarely(|| {
-            html! {
-                <button class="button outlined" data-testid="solve-cancel" onclick={act(stage::Action::CancelSolve)}>
-                    { "Stop" }
-                </button>
-            }
-        })
+        ask("solve-cancel", stage::Action::CancelSolve, None, "Stop")
     } else {
         html! {
             <>
-                <button class="button outlined" data-testid="solve" disabled={refusal.is_some()}
-                    onclick={act(stage::Action::Solve(Goal::Soon))}>{ "Solve" }</button>
+                { ask("solve", stage::Action::Solve(Goal::Soon), None, "Solve") }
                 if state.can_improve() {
-                    <button class="button outlined" data-testid="solve-improve" disabled={refusal.is_some()}
-                        title="Shows the best so far and looks for shorter ones until you press Stop"
-                        onclick={act(stage::Action::Solve(Goal::Improve))}>{ "Keep looking for shorter" }</button>
-                    if kinds(state.puzzle()).len() > 1 {
-                        <button class="button outlined" data-testid="solve-staged" disabled={refusal.is_some()}
-                            title="One kind of pieces after the other, as people do it: longer"
-                            onclick={act(stage::Action::Solve(Goal::Staged))}>{ "Solve in stages" }</button>
-                    }
+                    { rarely(|| html! {
+                        <>
+                            { ask(
+                                "solve-improve",
+                                stage::Action::Solve(Goal::Improve),
+                                Some("Shows the best so far and looks for shorter ones until you press Stop"),
+                                "Keep looking for shorter",
+                            ) }
+                            if kinds(state.puzzle()).len() > 1 {
+                                { staged("One kind of pieces after the other, as people do it: longer") }
+                            }
+                        </>
+                    }) }
                 }
                 if state.can_search_shortest() && !two {
                     if state.screen == ScreenId::Play {
-                        <button class="button outlined" data-testid="solve-staged" disabled={refusal.is_some()}
-                            title="As people do it: a cross, four pairs, the last layer"
-                            onclick={act(stage::Action::Solve(Goal::Staged))}>{ "Solve in stages" }</button>
+                        { rarely(|| staged("As people do it: a cross, four pairs, the last layer")) }
                     }
-                    <button class="button outlined" data-testid="solve-shortest" disabled={refusal.is_some()}
-                        onclick={act(stage::Action::Solve(Goal::Shortest))}>{ "Find the shortest solution" }</button>
+                    { ask(
+                        "solve-shortest",
+                        stage::Action::Solve(Goal::Shortest),
+                        None,
+                        "Find the shortest solution",
+                    ) }
                     if choices {
-                        { rarely(|| html! {
-                            <button class="button outlined" data-testid="solve-all" disabled={refusal.is_some()}
-                                onclick={act(stage::Action::SolveAll)}>
-                                { "Find all shortest solutions" }
-                            </button>
-                        }) }
+                        { rarely(|| ask(
+                            "solve-all",
+                            stage::Action::SolveAll,
+                            None,
+                            "Find all shortest solutions",
+                        )) }
                     }
                 }
             </>
@@ -115,7 +127,7 @@ fn came_of_it(state: &State, solver: &Solver, send: &Callback<Action>) -> Html {
         (_, None) => Html::default(),
     };
     html! {
-        <InSight class="solve-words" of={running}>
+        <InSight class="solve-words" of={[running, solver.solution().is_some()]}>
             <div data-testid="solve-result" aria-live="polite">{ result }</div>
             { others(solver) }
             <p class="solve-figures" data-testid="solve-progress">
@@ -128,15 +140,12 @@ fn came_of_it(state: &State, solver: &Solver, send: &Callback<Action>) -> Html {
 #[derive(PartialEq, Properties)]
 struct InSightProps {
     class: &'static str,
-    /// When this changes, it is brought into sight.
-    of: bool,
+    /// When one of these changes, it is brought into sight.
+    of: [bool; 2],
     children: Children,
 }
 
-/// What of the window's lower edge is covered, pixels: the foot, and a phone's tabs.
-const EDGE: f64 = 64.0;
-
-/// What a button further up has asked for, which may lie below the edge of its column.
+/// What a button further up has asked for, which may lie below the edge of its column or of the window.
 #[function_component]
 fn InSight(props: &InSightProps) -> Html {
     let place = use_node_ref();
@@ -144,14 +153,9 @@ fn InSight(props: &InSightProps) -> Html {
         let place = place.clone();
         move |_| {
             if let Some(element) = place.cast::<web_sys::Element>() {
-                let height = gloo::utils::window().inner_height().ok();
-                let height = height
-                    .and_then(|height| height.as_f64())
-                    .map(|height| height - EDGE);
-                if height.is_some_and(|height| element.get_bounding_client_rect().bottom() > height)
-                {
-                    element.scroll_into_view_with_bool(false);
-                }
+                let nearest = ScrollIntoViewOptions::new();
+                nearest.set_block(ScrollLogicalPosition::Nearest);
+                element.scroll_into_view_with_scroll_into_view_options(&nearest);
             }
         }
     });

@@ -174,6 +174,28 @@ test("Solve is in sight on a phone", async ({ page }) => {
   }
 });
 
+for (const [width, height] of [[390, 844], [320, 640]]) {
+  for (const puzzle of ["3x3x3", "3x3x3x3"]) {
+    test(`on a phone the answer comes into sight, and the puzzle stays: ${puzzle}, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await play(page, `#/play/${puzzle}`);
+      await page.getByTestId("random-state").click();
+      await page.getByTestId("solve").click();
+      const answer = page.getByTestId("solve-result").locator(".good");
+      // With nothing over it.
+      const seen = () =>
+        answer.evaluate((answer) => {
+          const { left, top } = answer.getBoundingClientRect();
+          return answer.contains(document.elementFromPoint(left + 5, top + 5));
+        });
+      await expect.poll(seen).toBe(true);
+      await expect(page.getByTestId("puzzle-canvas")).toBeInViewport({ ratio: 0.99 });
+      const panel = page.locator(".play-side .panel-body");
+      expect(await panel.evaluate((panel) => panel.scrollHeight - panel.clientHeight), "it does not scroll").toBe(0);
+    });
+  }
+}
+
 test("white stickers stand out from the light background, at the far edge too", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   for (const [puzzle, faces, white] of [["3x3x3", [..."URFDLB"], "U"], ["3x3x3x3", CELLS, "1"]]) {
