@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use rustc_hash::FxBuildHasher;
+
 use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
 /// What two moves are together, if they are less.
@@ -28,6 +30,53 @@ pub(super) struct Moves {
     pub(super) rotations: Vec<Vec<u16>>,
 }
 
+/// Moves by what they do to a few points that tell them apart.
+struct Lookup<'a> {
+    images: &'a [Vec<u16>],
+    points: Vec<u16>,
+    /// By the images of those points.
+    numbers: HashMap<Vec<u16>, u16, FxBuildHasher>,
+}
+
+impl<'a> Lookup<'a> {
+    fn new(images: &'a [Vec<u16>]) -> Self {
+        let mut points: Vec<u16> = Vec::new();
+        // By move: the same number for all that the points do not tell apart.
+        let (mut classes, mut count) = (vec![0; images.len()], 1);
+        for point in 0..images.first().map_or(0, Vec::len) as u16 {
+            let mut finer: HashMap<(usize, u16), usize, FxBuildHasher> = HashMap::default();
+            let class = |(class, images): (&usize, &Vec<u16>)| {
+                let next = finer.len();
+                let key = (*class, images[usize::from(point)]);
+                *finer.entry(key).or_insert(next)
+            };
+            let told_apart = classes.iter().zip(images).map(class).collect();
+            if finer.len() > count {
+                (classes, count) = (told_apart, finer.len());
+                points.push(point);
+            }
+            if count == images.len() {
+                break;
+            }
+        }
+        let at_points =
+            |images: &Vec<u16>| points.iter().map(|at| images[usize::from(*at)]).collect();
+        Self {
+            numbers: images.iter().map(at_points).zip(0..).collect(),
+            images,
+            points,
+        }
+    }
+
+    /// The move that takes each point to its `image`.
+    fn find(&self, image: impl Fn(u16) -> u16) -> Option<u16> {
+        let at_points: Vec<u16> = self.points.iter().map(|point| image(*point)).collect();
+        let mv = *self.numbers.get(&at_points)?;
+        let mut images = (0..).zip(&self.images[usize::from(mv)]);
+        images.all(|(point, to)| image(point) == *to).then_some(mv)
+    }
+}
+
 impl Moves {
     /// Moves with these images, among them the inverse of each; `orientations` are turns of the whole puzzle. `None`
     /// if an inverse is missing.
@@ -36,28 +85,27 @@ impl Moves {
         orientations: impl Iterator<Item = &'a group::Permutation>,
     ) -> Option<Self> {
         u16::try_from(images.len()).ok()?;
-        let number: HashMap<&[u16], u16> = (0..)
-            .zip(&images)
-            .map(|(mv, images)| (&images[..], mv))
-            .collect();
+        let lookup = Lookup::new(&images);
         let inverse = |images: &Vec<u16>| {
             let mut inverse = vec![0; images.len()];
             for (point, image) in (0..).zip(images) {
                 inverse[usize::from(*image)] = point;
             }
-            number.get(&inverse[..]).copied()
+            lookup.find(|point| inverse[usize::from(point)])
         };
         let inverses = images.iter().map(inverse).collect::<Option<Vec<u16>>>()?;
-        let then = |first: &[u16], second: &[u16]| -> Vec<u16> {
-            first.iter().map(|at| second[usize::from(*at)]).collect()
-        };
         let product = |first: &Vec<u16>, second: &Vec<u16>| {
-            let both = then(first, second);
-            if both.iter().zip(0..).all(|(image, point)| *image == point) {
+            let then = |first: &[u16], second: &[u16], point: u16| {
+                second[usize::from(first[usize::from(point)])]
+            };
+            let mut points = 0..first.len() as u16;
+            if points.all(|point| then(first, second, point) == point) {
                 Product::Nothing
-            } else if let Some(mv) = number.get(&both[..]) {
-                Product::Move(*mv)
-            } else if both == then(second, first) {
+            } else if let Some(mv) = lookup.find(|point| then(first, second, point)) {
+                Product::Move(mv)
+            } else if (0..first.len() as u16)
+                .all(|point| then(first, second, point) == then(second, first, point))
+            {
                 Product::Commute
             } else {
                 Product::Two
@@ -70,9 +118,8 @@ impl Moves {
         let seen = |orientation: &group::Permutation| {
             let (back, turn) = (orientation.inverse(), orientation.images());
             let seen = |images: &Vec<u16>| {
-                number
-                    .get(&then(&then(back.images(), images), turn)[..])
-                    .copied()
+                let at = |point: u16| images[usize::from(back.images()[usize::from(point)])];
+                lookup.find(|point| turn[usize::from(at(point))])
             };
             let seen = images.iter().map(seen).collect::<Option<Vec<u16>>>();
             Some((seen?, turn.to_vec()))
