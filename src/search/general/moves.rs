@@ -41,22 +41,14 @@ struct Lookup<'a> {
 impl<'a> Lookup<'a> {
     fn new(images: &'a [Vec<u16>]) -> Self {
         let mut points: Vec<u16> = Vec::new();
-        // By move: the same number for all that the points do not tell apart.
-        let (mut classes, mut count) = (vec![0; images.len()], 1);
-        for point in 0..images.first().map_or(0, Vec::len) as u16 {
-            let mut finer: HashMap<(usize, u16), usize, FxBuildHasher> = HashMap::default();
-            let class = |(class, images): (&usize, &Vec<u16>)| {
-                let next = finer.len();
-                let key = (*class, images[usize::from(point)]);
-                *finer.entry(key).or_insert(next)
-            };
-            let told_apart = classes.iter().zip(images).map(class).collect();
-            if finer.len() > count {
-                (classes, count) = (told_apart, finer.len());
-                points.push(point);
-            }
-            if count == images.len() {
-                break;
+        for (number, first) in images.iter().enumerate() {
+            for second in &images[..number] {
+                let mut known = points.iter().map(|point| usize::from(*point));
+                if known.all(|point| first[point] == second[point]) {
+                    let differ = (0..).zip(first.iter().zip(second));
+                    let mut differ = differ.filter(|(_, (first, second))| first != second);
+                    points.extend(differ.next().map(|(point, _)| point));
+                }
             }
         }
         let at_points =
