@@ -237,7 +237,7 @@ impl GeneralSolver {
     ) -> Result<Solution, SearchError> {
         let oriented = self.reachable(position)?;
         if TetradSolver::knows(&self.puzzle) {
-            return self.by_cell_turns(position, &oriented, goal, monitor);
+            return self.by_cell_turns(position, &oriented, (goal, threads), monitor);
         }
         match self.optimal(position, &oriented, sameness, monitor)? {
             Some(solution) => Ok(solution),

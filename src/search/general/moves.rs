@@ -45,9 +45,9 @@ impl<'a> Lookup<'a> {
             for second in &images[..number] {
                 let mut known = points.iter().map(|point| usize::from(*point));
                 if known.all(|point| first[point] == second[point]) {
-                    let differ = (0..).zip(first.iter().zip(second));
-                    let mut differ = differ.filter(|(_, (first, second))| first != second);
-                    points.extend(differ.next().map(|(point, _)| point));
+                    let mut both = first.iter().zip(second);
+                    let differ = both.position(|(first, second)| first != second);
+                    points.extend(differ.map(|point| point as u16));
                 }
             }
         }
@@ -87,17 +87,14 @@ impl Moves {
         };
         let inverses = images.iter().map(inverse).collect::<Option<Vec<u16>>>()?;
         let product = |first: &Vec<u16>, second: &Vec<u16>| {
-            let then = |first: &[u16], second: &[u16], point: u16| {
-                second[usize::from(first[usize::from(point)])]
-            };
-            let mut points = 0..first.len() as u16;
-            if points.all(|point| then(first, second, point) == point) {
+            let points = 0..first.len() as u16;
+            let both = |point| second[usize::from(first[usize::from(point)])];
+            let swapped = |point| first[usize::from(second[usize::from(point)])];
+            if points.clone().all(|point| both(point) == point) {
                 Product::Nothing
-            } else if let Some(mv) = lookup.find(|point| then(first, second, point)) {
+            } else if let Some(mv) = lookup.find(both) {
                 Product::Move(mv)
-            } else if (0..first.len() as u16)
-                .all(|point| then(first, second, point) == then(second, first, point))
-            {
+            } else if points.clone().all(|point| both(point) == swapped(point)) {
                 Product::Commute
             } else {
                 Product::Two

@@ -4,26 +4,30 @@
 //! two cells onto that axis, the second does the same for another axis; then every tetrad's orientation follows from
 //! its slot, and the third phase brings the tetrads home. Many ways of the first phase are followed up, in all
 //! choices of the two axes and for the inverse position, the shortest sums first.
+//!
+//! Solutions of up to 12 turns are proved shortest by looking through all lengths below: `words` knows how near the
+//! stickers of an axis are, and so rules out turns after which those of some axis are too far away.
 
 mod near;
 mod phases;
 mod tables;
 mod turns;
-
-use std::sync::OnceLock;
+mod words;
 
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::near::Prover;
 use self::phases::Search;
-use self::tables::{FIRST, Near, Rim, SECOND, Second, Third};
-use self::turns::{AXES, AxisMap, Position, Turn, Turns};
+use self::tables::{Second, Third};
+use self::turns::{AXES, AxisMap, FIRST, Position, SECOND, Turn, Turns};
+use self::words::{Near, Within};
 use super::anytime::FarGoal;
 use super::meeting::Sameness;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, Monitor, Progress};
 use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::threads::{BuiltOnce, Threads};
 
 /// Solves the 2x2x2x2.
 #[derive(Debug)]
@@ -34,8 +38,8 @@ pub(super) struct TetradSolver {
     /// By number, the turns of the third phase.
     third_turns: Vec<u8>,
     near: Near,
-    /// For proofs of greater lengths only.
-    rim: OnceLock<Rim>,
+    /// Words one turn and two turns farther than near ones, for proofs of greater lengths only.
+    within: [BuiltOnce<Within>; 2],
     second: Second,
     third: Third,
     /// The symmetries that leave slot 0 alone, one for each order of the axes: where they take the axes.
@@ -82,7 +86,7 @@ impl TetradSolver {
         let (second, third) = tables().ok_or(CancelledError)?;
         Ok(Self {
             near: Near::new(&turns),
-            rim: OnceLock::new(),
+            within: Default::default(),
             second,
             third,
             second_turns,
@@ -106,7 +110,8 @@ impl TetradSolver {
         position: &Position,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<CellTurns>, SearchError> {
-        let turns = Prover::new(self, None, monitor).within(position, 0..=Prover::SOON)?;
+        let prover = Prover::new(self, Vec::new(), position);
+        let turns = prover.solve(0..=Prover::SOON, &mut 0, Threads::One, monitor)?;
         Ok(turns.map(|turns| self.named(&turns, Quality::Optimal)))
     }
 
@@ -118,26 +123,27 @@ impl TetradSolver {
     fn far(
         &self,
         position: &Position,
-        thorough: bool,
+        (thorough, threads): (bool, Threads),
         monitor: &dyn Monitor<Progress>,
         mut found: impl FnMut(CellTurns),
     ) -> Result<CellTurns, SearchError> {
         let mut least = at_least(Prover::SOON + 1, monitor);
         let mut found = |turns: &[u8]| found(self.named(turns, Quality::Short));
+        let mut prove = |turns: &[u8], farthest| {
+            self.prove(position, (turns, farthest), &mut least, threads, monitor)
+        };
         let mut search = Search::new(self, position, monitor);
         let mut turns = search.good(&mut found)?;
         let farthest = if thorough { Prover::LAST } else { Prover::LATE };
         // Solutions so short are unlikely unless it is nearer than that.
         if turns.len() <= farthest + Prover::LONGER
-            && let Some(shortest) = self.prove(position, &turns, &mut least, farthest, monitor)?
+            && let Some(shortest) = prove(&turns, farthest)?
         {
             return Ok(self.named(&shortest, Quality::Optimal));
         }
         if thorough {
             turns = search.best(&mut found)?;
-            if let Some(shortest) =
-                self.prove(position, &turns, &mut least, Prover::LAST, monitor)?
-            {
+            if let Some(shortest) = prove(&turns, Prover::LAST)? {
                 return Ok(self.named(&shortest, Quality::Optimal));
             }
         }
@@ -149,20 +155,49 @@ impl TetradSolver {
     fn prove(
         &self,
         position: &Position,
-        turns: &[u8],
+        (turns, farthest): (&[u8], usize),
         least: &mut usize,
-        farthest: usize,
+        threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Option<Vec<u8>>, SearchError> {
-        while *least < turns.len() && *least <= farthest {
-            let rim = self.rim.get_or_init(|| Rim::new(&self.turns, &self.near));
-            let mut prover = Prover::new(self, Some(rim), monitor);
-            if let Some(shortest) = prover.within(position, *least..=*least)? {
-                return Ok(Some(shortest));
+        let last = farthest.min(turns.len() - 1);
+        let lengths = *least..=last;
+        if !lengths.is_empty() {
+            // The same for all lengths, so that the time that they take grows evenly and what is left of it can be told.
+            let within = self.within(last > Prover::LATE, monitor)?;
+            let prover = Prover::new(self, within, position);
+            let mut nodes = 0;
+            for length in lengths {
+                let found = prover.solve(length..=length, &mut nodes, threads, monitor)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+                *least = at_least(length + 1, monitor);
             }
-            *least = at_least(*least + 1, monitor);
         }
         Ok((*least == turns.len()).then(|| turns.to_vec()))
+    }
+
+    /// What is known of words farther than near ones, for great lengths even farther.
+    fn within(
+        &self,
+        even_farther: bool,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Vec<&Within>, CancelledError> {
+        let [one, two] = &self.within;
+        let build = || {
+            let leave_first = (self.symmetries.iter()).filter(|(axes, _)| axes[FIRST] == FIRST);
+            let mut symmetries: Vec<_> = leave_first.collect();
+            symmetries.sort_unstable_by_key(|(axes, _)| axes);
+            let symmetries: Vec<&AxisMap> = symmetries.into_iter().map(|(_, map)| map).collect();
+            Within::beyond_near(&self.near, &symmetries, &self.turns, monitor)
+        };
+        let one = one.get_or_build(build)?;
+        if !even_farther {
+            return Ok(vec![one]);
+        }
+        let two = two.get_or_build(|| one.beyond(&self.turns, monitor))?;
+        Ok(vec![one, two])
     }
 
     fn named(&self, numbers: &[u8], quality: Quality) -> CellTurns {
@@ -211,7 +246,7 @@ impl GeneralSolver {
         &self,
         position: &Permutation,
         oriented: &[Oriented],
-        goal: FarGoal,
+        (goal, threads): (FarGoal, Threads),
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let (packed, oriented) = self.packed(oriented)?;
@@ -220,7 +255,8 @@ impl GeneralSolver {
         if let Some(found) = solver.near(&packed, monitor)? {
             return Ok(solution(&found));
         }
-        let found = solver.far(&packed, goal == FarGoal::Best, monitor, |found| {
+        let how = (goal == FarGoal::Best, threads);
+        let found = solver.far(&packed, how, monitor, |found| {
             monitor.report(Progress::Found(solution(&found)));
         })?;
         Ok(solution(&found))

@@ -90,7 +90,9 @@ pub(crate) trait Kernel: Sync {
     type Root: Sync;
 
     /// Whether there may be solutions of this length, as far as can be said without a search.
-    fn is_possible(&self, length: u8) -> bool;
+    fn is_possible(&self, _length: u8) -> bool {
+        true
+    }
 
     /// The roots of all subtrees of this length, and the number of nodes looked at to find them.
     fn roots(&self, length: u8) -> (Vec<Self::Root>, u64);
@@ -119,7 +121,14 @@ pub(crate) fn run(
             return Ending::Spent(length);
         }
         let before = *spent;
-        match one_length(kernel, context, (length, problem.limit), spent) {
+        let watched = (context.monitor, context.nodes_before);
+        match one_length(
+            kernel,
+            context.threads,
+            watched,
+            (length, problem.limit),
+            spent,
+        ) {
             Ending::Exhausted => last = *spent - before,
             end => return end,
         }
@@ -127,22 +136,25 @@ pub(crate) fn run(
     Ending::Exhausted
 }
 
-fn one_length(
+/// Searches one length for at most `limit` solutions. Reports add `nodes_before`; `spent` counts the nodes looked at, on
+/// from what it is.
+pub(crate) fn one_length(
     kernel: &impl Kernel,
-    context: Context,
+    threads: Threads,
+    (monitor, nodes_before): (&dyn Monitor<Progress>, u64),
     (length, limit): (u8, usize),
     spent: &mut u64,
 ) -> Ending {
     let (roots, looked_at) = kernel.roots(length);
     let search = LengthSearch {
-        counter: NodeCounter::new(context.monitor, context.nodes_before, *spent + looked_at),
+        counter: NodeCounter::new(monitor, nodes_before, *spent + looked_at),
         length,
         limit,
         last: AtomicUsize::new(usize::MAX),
         solutions: Mutex::default(),
     };
     search.counter.report(|nodes| search.progress(nodes));
-    fan_out(context.threads, roots.len(), |number| {
+    fan_out(threads, roots.len(), |number| {
         let mut subtree = Subtree {
             search: &search,
             number,

@@ -481,6 +481,19 @@ impl Stage for Play {
         (there.len() <= MOST_BACK).then(|| there.inverse(&self.puzzle).simplified(&self.puzzle))
     }
 
+    /// If it plays the solution that is shown, from where that begins on: a better one solves the same position.
+    fn pause(&mut self, _now: f64) {
+        if self.playing.take().is_none() {
+            return;
+        }
+        let solution = self.solver.solution().map(|solution| &solution.algorithm);
+        let solution = solution.and_then(|text| ParsedAlgorithm::read(&self.puzzle, text).ok());
+        if solution.is_some_and(|all| self.timeline().len() == self.solved_from + all.steps().len())
+        {
+            self.jump(self.solved_from);
+        }
+    }
+
     fn hand(&mut self, hand: Hand, cx: &mut Context) {
         self.update(Action::Hand(hand), cx);
     }

@@ -5,8 +5,9 @@ use std::collections::HashSet;
 use arrayvec::ArrayVec;
 
 use super::TetradSolver;
-use super::tables::{FIRST, Near, SECOND, Third, unpacked};
-use super::turns::{AXES, Axes, HOME, Position, Tetrads, Turn, at_home};
+use super::tables::{Third, unpacked};
+use super::turns::{AXES, Axes, FIRST, HOME, Position, SECOND, Tetrads, Turn, at_home};
+use super::words::Near;
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::solver::solution::SearchError;
 

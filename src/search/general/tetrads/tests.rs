@@ -5,7 +5,8 @@ use group::Rng;
 use proptest::prelude::*;
 use puzzle::{Algorithm, PieceId, catalogue};
 
-use super::turns::{HOME, at_home};
+use super::near::Packed;
+use super::turns::{HOME, ROTATIONS, at_home};
 use super::*;
 use crate::fixtures::CancelAfter;
 use crate::monitor::{CancelFlag, NoMonitor};
@@ -40,7 +41,9 @@ fn solved(position: &Permutation) -> CellTurns {
     let near = SOLVER.near(&packed, &NoMonitor).expect("nobody cancels");
     let far = || {
         let mut heard = Vec::new();
-        let found = SOLVER.far(&packed, false, &NoMonitor, |found| heard.push(found));
+        let found = SOLVER.far(&packed, (false, Threads::All), &NoMonitor, |found| {
+            heard.push(found);
+        });
         let found = found.expect("nobody cancels");
         assert!(heard.is_sorted_by(|before, then| before.turns.len() > then.turns.len()));
         for solution in &heard {
@@ -57,7 +60,10 @@ fn solved(position: &Permutation) -> CellTurns {
 
 #[test]
 fn each_cell_has_its_23_rotations_and_they_do_what_the_puzzle_does() {
-    assert_eq!(SOLVER.turns.all.len(), 4 * 23);
+    for (cell, turns) in SOLVER.turns.all.chunks(ROTATIONS).enumerate() {
+        assert_eq!(turns.len(), ROTATIONS);
+        assert!(cell < AXES && turns.iter().all(|turn| turn.cell == cell));
+    }
     let start = after(&scramble(30, &mut Rng::with_seed(1)));
     let packed = Position::new(&PUZZLE, &start).expect("its first piece is home");
     for turn in &SOLVER.turns.all {
@@ -90,22 +96,59 @@ fn middling_positions_are_proved_shortest() {
 }
 
 #[test]
-fn words_at_the_rim_are_one_turn_from_near_ones() {
-    let rim = Rim::new(&SOLVER.turns, &SOLVER.near);
+fn words_are_known_within_two_turns_of_near_ones() {
+    let within = SOLVER.within(true, &NoMonitor).expect("nobody cancels");
     let mut rng = Rng::with_seed(1);
-    for length in 0..=Rim::RADIUS {
-        for _ in 0..200 {
-            let turns = (0..length).map(|_| &SOLVER.turns.all[rng.usize(..SOLVER.turns.all.len())]);
-            let word = turns.fold(at_home(FIRST), |word, turn| turn.word(word));
-            assert!(rim.may_contain(word));
+    let mut after = |length: usize| {
+        let turns = (0..length).map(|_| &SOLVER.turns.all[rng.usize(..SOLVER.turns.all.len())]);
+        turns.fold(at_home(FIRST), |word, turn| turn.word(word))
+    };
+    for (beyond, within) in (1..).zip(&within) {
+        for length in 0..=Near::RADIUS + beyond {
+            for _ in 0..200 {
+                assert!(within.has(within.number(after(length))), "{length}");
+            }
         }
     }
-    // Of the words that many turns lead to, most are farther away.
-    let far = (0..1_000).filter(|_| {
-        let turns = (0..40).map(|_| &SOLVER.turns.all[rng.usize(..SOLVER.turns.all.len())]);
-        !rim.may_contain(turns.fold(at_home(FIRST), |word, turn| turn.word(word)))
-    });
-    assert!(far.count() > 500);
+    // As a search without numbers and symmetries counts them.
+    assert_eq!(SOLVER.near.words().count(), 400_710);
+    let counts: Vec<usize> = within.iter().map(|within| within.count()).collect();
+    assert_eq!(counts, [18_850_362, 521_875_410]);
+}
+
+#[test]
+fn packed_positions_turn_as_positions_do() {
+    let start = after(&scramble(30, &mut Rng::with_seed(4)));
+    let packed = |position: &Permutation| {
+        Packed::new(&Position::new(&PUZZLE, position).expect("its first piece is home"))
+    };
+    let before = packed(&start);
+    for turn in &SOLVER.turns.all {
+        let turned = start.then(&after(std::slice::from_ref(&turn.moves)));
+        let moved = before.in_cells()[turn.cell];
+        assert_eq!(before.after(turn, moved), packed(&turned));
+    }
+}
+
+/// Each proof says the same with what is known of words and without, on any number of threads.
+#[test]
+fn proofs_agree() {
+    let within = SOLVER.within(true, &NoMonitor).expect("nobody cancels");
+    let mut rng = Rng::with_seed(6);
+    for length in [5, 6, 7, 7] {
+        let position = after(&scramble(length, &mut rng));
+        let position = Position::new(&PUZZLE, &position).expect("its first piece is home");
+        let proved = |known: usize, threads| {
+            let prover = Prover::new(&SOLVER, within[..known].to_vec(), &position);
+            prover.solve(0..=length, &mut 0, threads, &NoMonitor)
+        };
+        let first = proved(0, Threads::One);
+        assert!(first.as_ref().is_ok_and(Option::is_some));
+        for threads in [Threads::One, Threads::AtMost(3)] {
+            assert_eq!(proved(1, threads), first);
+            assert_eq!(proved(2, threads), first);
+        }
+    }
 }
 
 #[test]
@@ -177,10 +220,15 @@ fn far_positions_are_solved_in_at_most_25_turns() {
         // Somebody who waits hears the same, and perhaps of shorter ones later.
         let packed = Position::new(&PUZZLE, &position).expect("its first piece is home");
         let (mut heard, enough) = (Vec::new(), AtomicBool::new(false));
-        let stopped = SOLVER.far(&packed, true, &CancelFlag(&enough), |shorter| {
-            enough.store(shorter == found, Ordering::Relaxed);
-            heard.push(shorter);
-        });
+        let stopped = SOLVER.far(
+            &packed,
+            (true, Threads::All),
+            &CancelFlag(&enough),
+            |shorter| {
+                enough.store(shorter == found, Ordering::Relaxed);
+                heard.push(shorter);
+            },
+        );
         assert_eq!(stopped, Err(SearchError::Cancelled));
         assert_eq!(heard.last(), Some(&found));
     }
@@ -192,7 +240,12 @@ fn positions_that_are_far_are_not_near_and_cancelling_is_heard() {
     let position = Position::new(&PUZZLE, &position).expect("its first piece is home");
     assert_eq!(SOLVER.near(&position, &NoMonitor), Ok(None));
     for checks in [3, 300] {
-        let stopped = SOLVER.far(&position, false, &CancelAfter::after(checks), |_| {});
+        let stopped = SOLVER.far(
+            &position,
+            (false, Threads::One),
+            &CancelAfter::after(checks),
+            |_| {},
+        );
         assert_eq!(stopped, Err(SearchError::Cancelled));
     }
 }

@@ -9,6 +9,13 @@ pub(super) const SLOTS: usize = 16;
 /// Axes, and as many colours: those of an axis's two cells count as one, since a tetrad has one of them.
 pub(super) const AXES: usize = 4;
 
+/// Rotations of a cell, without the one that does nothing.
+pub(super) const ROTATIONS: usize = 23;
+/// The colour whose stickers the first phase brings onto their axis.
+pub(super) const FIRST: usize = 3;
+/// The colour whose stickers the second phase brings onto their axis.
+pub(super) const SECOND: usize = 0;
+
 /// For each slot, two bits: the axis that the sticker of some colour is on there.
 pub(super) type Axes = u32;
 /// For each slot, four bits: the tetrad in it.
@@ -79,6 +86,8 @@ pub(super) struct Turn {
     pub(super) moves: Vec<MoveId>,
     matrix: SignedPermutation,
     map: AxisMap,
+    /// By axis: the one that the turn takes there.
+    from: [usize; AXES],
     /// By moved slot: the shift of its four bits, and where they go.
     shifts: [(u8, u8); SLOTS / 2],
     /// The bits of the slots that stay.
@@ -109,6 +118,7 @@ impl Turn {
             cell,
             moves,
             matrix,
+            from: std::array::from_fn(|axis| matrix.inverse().image(axis).0),
             map: AxisMap::new(std::array::from_fn(|axis| matrix.image(axis).0), slots),
             shifts: std::array::from_fn(|at| moved[at]),
             stay,
@@ -125,6 +135,11 @@ impl Turn {
         self.shifts.iter().fold(tetrads & self.stay, moved)
     }
 
+    /// The axis that stickers of the cell come from if they are on this one after the turn.
+    pub(super) fn from(&self, axis: usize) -> usize {
+        self.from[axis]
+    }
+
     /// Whether stickers of a colour that are all on their own axis stay there.
     pub(super) fn keeps(&self, axis: usize) -> bool {
         self.map.axes[axis] == axis
@@ -134,6 +149,7 @@ impl Turn {
 /// All rotations of the four cells.
 #[derive(Debug)]
 pub(super) struct Turns {
+    /// Those of one cell after those of another.
     pub(super) all: Vec<Turn>,
 }
 

@@ -271,6 +271,46 @@ fn a_scramble_is_the_start_and_the_clock_waits_for_the_first_turn() {
 }
 
 #[test]
+fn a_search_pauses_what_plays_and_goes_back_to_where_the_solution_begins() {
+    let mut rig = Rig::new("3x3x3");
+    let after_a_while = |rig: &mut Rig| {
+        assert!(rig.play.is_playing());
+        while rig.play.timeline().at() < 4 {
+            rig.now += 15.0;
+            rig.play.next_frame(rig.now);
+        }
+        rig.play.pause(rig.now);
+        assert!(!rig.play.is_playing());
+        rig.settle();
+        rig.play.timeline().at()
+    };
+    rig.write("R U F D L B");
+    rig.act(Action::Go(Go::Start));
+    rig.act(Action::Go(Go::PlayOrPause));
+    assert_eq!(after_a_while(&mut rig), 4);
+
+    let solution = "D' F' U' R'";
+    rig.act(Action::Go(Go::Seek(2)));
+    rig.play.solver = Solver::Stopped(wire::Solution {
+        count: None,
+        algorithm: solution.to_owned(),
+        length: 4,
+        quality: wire::Quality::Short,
+        htm: 4,
+        stm: 4,
+        at_least: 1,
+        stages: Vec::new(),
+    });
+    rig.play.play_solution(solution, rig.now);
+    assert_eq!(after_a_while(&mut rig), 2);
+    assert_eq!(rig.play.timeline().len(), 6);
+    // Whoever stopped it in the middle means that position.
+    rig.act(Action::Go(Go::Seek(4)));
+    rig.play.pause(rig.now);
+    assert_eq!(rig.play.timeline().at(), 4);
+}
+
+#[test]
 fn the_other_puzzles_keep_what_was_done_with_them() {
     let mut rig = Rig::new("3x3x3");
     rig.turn("R");
