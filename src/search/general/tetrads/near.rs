@@ -145,7 +145,7 @@ impl<'a> Prover<'a> {
     pub(super) const SOON: usize = 7;
     /// Where a short solution is known, up to this one, which takes about a second.
     pub(super) const LATE: usize = 9;
-    /// Where there is more time, up to this one, which takes a minute or two.
+    /// Where there is more time, up to this one, which takes minutes.
     pub(super) const LAST: usize = 11;
     /// How much longer a short solution is at most, most likely.
     pub(super) const LONGER: usize = 5;
