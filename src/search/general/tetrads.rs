@@ -163,7 +163,7 @@ impl TetradSolver {
         let last = farthest.min(turns.len() - 1);
         let lengths = *least..=last;
         if !lengths.is_empty() {
-            // The same for all lengths, so that the time that they take grows evenly and what is left of it can be told.
+            // The same for all lengths, so that their times grow evenly and what is left can be told.
             let within = self.within(last > Prover::LATE, monitor)?;
             let prover = Prover::new(self, within, position);
             let mut nodes = 0;

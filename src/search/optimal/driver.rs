@@ -136,8 +136,8 @@ pub(crate) fn run(
     Ending::Exhausted
 }
 
-/// Searches one length for at most `limit` solutions. Reports add `nodes_before`; `spent` counts the nodes looked at, on
-/// from what it is.
+/// Searches one length for at most `limit` solutions. Reports add `nodes_before`; `spent` counts the nodes looked at,
+/// on from what it is.
 pub(crate) fn one_length(
     kernel: &impl Kernel,
     threads: Threads,

@@ -99,8 +99,8 @@ pub(super) fn set_bits(mut left: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Numbers the 2^30 words with 181 million numbers: the symmetries that leave the first colour's axis alone do not change
-/// a word's distance, so words that they make of one another mostly share a number.
+/// Numbers the 2^30 words with 181 million numbers: the symmetries that leave the first colour's axis alone do not
+/// change a word's distance, so words that they make of one another mostly share a number.
 #[derive(Debug)]
 struct Numbering {
     /// By upper half.
