@@ -96,6 +96,31 @@ fn middling_positions_are_proved_shortest() {
 }
 
 #[test]
+fn farther_positions_are_proved_shortest_where_there_is_time() {
+    let length = if cfg!(feature = "long") { 12 } else { 11 };
+    let mut rng = Rng::with_seed(9);
+    let mut turns = Vec::new();
+    while turns.len() < length {
+        turns.push(rng.u8(..SOLVER.turns.all.len() as u8));
+        turns = SOLVER.turns.merged(&turns);
+    }
+    let position = after(&SOLVER.named(&turns, Quality::Valid).turns);
+    let packed = Position::new(&PUZZLE, &position).expect("its first piece is home");
+    let back = turns
+        .iter()
+        .rev()
+        .map(|turn| SOLVER.turns.all[usize::from(*turn)].inverse);
+    let back: Vec<u8> = back.collect();
+    let (known, mut least) = ((&back[..], Prover::LAST), Prover::SOON + 1);
+    let found = SOLVER.prove(&packed, known, &mut least, Threads::All, &NoMonitor);
+    let found = found.expect("nobody cancels").expect("it is near enough");
+    assert_eq!(found.len(), least);
+    assert!((Prover::LATE + 2..=length).contains(&least));
+    let found = SOLVER.named(&found, Quality::Optimal);
+    assert!(position.then(&after(&found.turns)).is_identity());
+}
+
+#[test]
 fn words_are_known_within_two_turns_of_near_ones() {
     let within = SOLVER.within(true, &NoMonitor).expect("nobody cancels");
     let mut rng = Rng::with_seed(1);
