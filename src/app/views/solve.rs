@@ -167,6 +167,11 @@ fn length_and_quality(state: &State, solution: &Solution) -> String {
     if let Some(count) = solution.count {
         return described(solution, solution.length.into(), count.name());
     }
+    // What is proved of the 2x2x2x2 is the number of its cell turns, and no other.
+    let in_cell_turns = solution.length == solution.stm && solution.stm != solution.htm;
+    if solution.quality == Quality::Optimal && in_cell_turns {
+        return described(solution, solution.length.into(), Count::Slice.name());
+    }
     let length = state.play.length_of(&solution.algorithm);
     let length = length.filter(|_| state.screen == ScreenId::Play);
     let metric = length.map_or(Count::Half, |_| state.play.count);
