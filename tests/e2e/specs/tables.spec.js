@@ -1,7 +1,14 @@
 // The solver's tables between two visits: kept, read, damaged, thrown away, and one that finds no room. What is the same
 // on all hosts, or is about threads, is tagged for one of them.
 
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, open, test } from "../rig.js";
+
+/** The tables of a profile that an earlier version of the page saved. */
+const earlier = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../../corpus/saved/profile/tables.json", import.meta.url)), "utf8"),
+);
 
 /** Notes what the page's worker says of tables. */
 async function overhear(page) {
@@ -42,6 +49,15 @@ async function solve(page) {
   await answer(page);
 }
 
+/** A saved table's length and SHA-256. */
+const saved = (page, name) =>
+  page.evaluate(async (name) => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("tables");
+    const bytes = await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer();
+    const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return { bytes: bytes.byteLength, sha256: [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
+  }, name);
+
 /** Changes one byte of the kept table, as a broken disk would. */
 const damage = (page) =>
   page.evaluate(async () => {
@@ -60,6 +76,9 @@ test("a table is built in the first visit and read in the second; a damaged one 
   await solve(page);
   await expect(page.getByTestId("saved-tables")).toContainText("36 MB (small HTM)");
   expect((await said(page)).built).toBeGreaterThan(0);
+  for (const { name, ...table } of earlier) {
+    expect(await saved(page, name.replace("tables/", "")), "what an earlier version saved").toEqual(table);
+  }
 
   await page.goto("about:blank");
   await solve(page);
