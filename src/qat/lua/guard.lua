@@ -65,10 +65,18 @@ local function in_the_way(t, event)
     return type(t) ~= "table" or (meta and rawget(meta, event) ~= nil)
 end
 
+-- As a key a big is the number of Lua that it is, as in the VM's own instructions (`omni/hook.rs`).
+local function as_key(key)
+    if type(key) == "userdata" then
+        return host.key(key)
+    end
+    return key
+end
+
 local function get_raw(t, key)
     if in_the_way(t, "__index") then
         host.count(t)
-        return rawget(t, key)
+        return rawget(t, as_key(key))
     end
     return t[key]
 end
@@ -79,7 +87,7 @@ local function set_raw(t, key, value)
             error("the `__call` of a metatable must be a function here", 2)
         end
         host.count(t)
-        return rawset(t, key, value)
+        return rawset(t, as_key(key), value)
     end
     t[key] = value
     return t
@@ -142,7 +150,7 @@ local function pairs_in_order(t)
 end
 
 local function next_in_order(t, key)
-    return host.next(t, key)
+    return host.next(t, as_key(key))
 end
 
 local function say(...)

@@ -48,6 +48,8 @@ pub(super) struct Meter {
     passed: Cell<Option<LimitError>>,
     printed: RefCell<Printed>,
     made: Cell<u64>,
+    /// How often Lua was entered from outside.
+    entry: Cell<u64>,
 }
 
 #[derive(Debug, Default)]
@@ -69,6 +71,7 @@ impl Meter {
             passed: Cell::new(None),
             printed: RefCell::default(),
             made: Cell::new(0),
+            entry: Cell::new(0),
         }
     }
 
@@ -180,6 +183,16 @@ impl Meter {
         let next = self.made.get();
         self.made.set(next + 1);
         next
+    }
+
+    /// Lua is about to be entered from outside.
+    pub fn enter(&self) {
+        self.entry.set(self.entry.get() + 1);
+    }
+
+    /// How often it was entered.
+    pub fn entry(&self) -> u64 {
+        self.entry.get()
     }
 
     pub fn say(&self, line: String) {

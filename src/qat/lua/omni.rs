@@ -92,6 +92,31 @@ impl Host {
         state.lua.load(padded).set_name(name).into_function()
     }
 
+    /// How many of its lines a block needs to be refused with this error. Lua reads a text once, from its beginning, so
+    /// the last of them is where it stumbled; not every error says where that is.
+    fn refused(&mut self, text: &str, name: &str, line: usize, error: &omnilua::Error) -> usize {
+        let said = error.message_lossy();
+        let ends: Vec<usize> = text
+            .split_inclusive('\n')
+            .scan(0, |end, line| {
+                *end += line.len();
+                Some(*end)
+            })
+            .collect();
+        let (mut few, mut enough) = (0, ends.len());
+        while enough - few > 1 {
+            let some = few.midpoint(enough);
+            let start = &text[..ends[some - 1]];
+            let result = self.block(start, name.to_owned(), line);
+            if result.is_err_and(|error| error.message_lossy() == said) {
+                enough = some;
+            } else {
+                few = some;
+            }
+        }
+        enough
+    }
+
     fn function(&mut self, source: SourceId, name: &str) -> omnilua::Result<Option<Function>> {
         let (_, globals) = self.file(source)?;
         match globals.raw_get::<&str, omnilua::Value>(name)? {
@@ -107,6 +132,7 @@ impl Host {
     ) -> omnilua::Result<omnilua::Value> {
         let meter = Rc::clone(&self.meter);
         let lua = self.state()?.lua.clone();
+        meter.enter();
         let arguments: Vec<omnilua::Value> = arguments
             .iter()
             .map(|value| values::into_lua(&lua, &meter, value))
@@ -182,17 +208,23 @@ impl Host {
 impl Lua for Host {
     fn load(&mut self, text: &str, span: Span, line: usize) -> Result<(), LuaError> {
         let name = self.blocks.add(text, span, line);
-        let block = self.block(text, name, line).map_err(|error| {
+        let block = self.block(text, name.clone(), line).map_err(|error| {
             let failure = self.failure(&error);
             if failure.code == "qat::lua-error" {
+                let span = failure.span.or_else(|| {
+                    let lines = self.refused(text, &name, line, &error);
+                    self.blocks.newest_line(lines)
+                });
                 LuaError {
                     code: "qat::lua-syntax",
+                    span,
                     ..failure
                 }
             } else {
                 failure
             }
         })?;
+        self.meter.enter();
         let run = self
             .file(span.source)
             .and_then(|(_, globals)| block.call::<Table, ()>(globals));

@@ -94,6 +94,56 @@ fn bigs_mix_with_numbers() {
         ("7 % big(-2)", "-1"),
         ("-big(3)", "-3"),
         ("big(3) == big(3)", "true"),
+        ("big(3) == 3 and 3 == big(3) and big(3) == 3.0", "true"),
+        (
+            "big(3) ~= 3 or big(3) == 3.5 or big(3) == '3' or big(3) == nil",
+            "false",
+        ),
+        (
+            "big(2) ^ 63 == 2 ^ 63 or big(2) ^ 53 + 1 == 2 ^ 53",
+            "false",
+        ),
+        ("big(-300) == -300 and big(70000) == 70000", "true"),
+        ("(function(n, m) return n == m, n end)(big(3), 3)", "true"),
+        (
+            "(function(n, m) local same = m == n return type(n) .. tostring(same) end)(big(3), 3)",
+            "userdatatrue",
+        ),
+        (
+            "math.max(big(3), 4) == 4 and 0 < big(1) and big(1) <= 1 and big(2) >= 2 and not (big(2) > 2)",
+            "true",
+        ),
+        ("({ 'a', 'b' })[big(2)]", "b"),
+        (
+            "(function(n, t) t[n] = 'x' return t[3] .. t[n] .. type(n) end)(big(3), {})",
+            "xxuserdata",
+        ),
+        (
+            "(function(n) n = ({ 'a', 'b' })[n] return n end)(big(2))",
+            "b",
+        ),
+        (
+            "next({ [big(1)] = 2 }, nil) == 1 and next({ 5, 6 }, big(1))",
+            "2",
+        ),
+        (
+            "rawget(setmetatable({ 7 }, { __index = function(_, n) return n end }), big(1))",
+            "7",
+        ),
+        (
+            "(function(n) local t = setmetatable({}, { __index = function(_, key) return type(key) end }) \
+             return t[n] .. type(n) end)(big(1))",
+            "numberuserdata",
+        ),
+        (
+            "(function(n) local t = setmetatable({}, { __index = setmetatable({ 9 }, {}) }) return t[n] end)(big(1))",
+            "9",
+        ),
+        (
+            "(function(n) local good = pcall(function() local t = setmetatable({}, { __index = error }) return t[n] end) \
+             return tostring(good) .. type(n) end)(big(1))",
+            "falseuserdata",
+        ),
         ("big(3) < 4 and 2 <= big(2) and big(5) > 4.0", "true"),
         ("big(3) .. '/' .. big(4)", "3/4"),
         ("tonumber(big(7)) + 0.5", "7.5"),
@@ -214,7 +264,7 @@ fn everything_looks_the_same_in_every_run() {
         while key ~= nil do said[#said + 1] = tostring(key) key = next(t, key) end
         return table.concat(said, ' ')
     end)()";
-    let once = "-1 1.5 2 a z false true 4 3";
+    let once = "-1 1.5 2 3 4 a z false true";
     assert_eq!(shown(order), format!("{once} {once}"));
     let unordered = error("function f() for k in pairs({ [{}] = 1, [{}] = 2 }) do end end");
     assert!(unordered.message.contains("have no order"), "{unordered:?}");
@@ -485,5 +535,167 @@ proptest! {
                 prop_assert!(text.get(span.range()).is_some());
             }
         }
+    }
+}
+
+/// Lua texts with an error of syntax, of every kind that the parser knows.
+const BROKEN: &[&str] = &[
+    "function f(\nreturn end",
+    "function f",
+    "function",
+    "function f(a b) end",
+    "function f(a,) end",
+    "function f(...",
+    "function f(..., a) end",
+    "function f(1) end",
+    "x = ",
+    "x = = 2",
+    "x = 'abc",
+    "x = \"abc\nreturn 1",
+    "x = [[abc",
+    "--[[ abc",
+    "x = [==[ abc ]]",
+    "x = [= 1",
+    "x = 'a\\q'",
+    "x = '\\xZZ'",
+    "x = '\\300'",
+    "x = '\\u{110000000}'",
+    "x = '\\u{zz}'",
+    "x = '\\u12'",
+    "x = 0x",
+    "x = 1e",
+    "x = 12ab",
+    "x = 1..2",
+    "x = @",
+    "x = $y",
+    "x != 2",
+    "if x then",
+    "if x",
+    "if x do end",
+    "if",
+    "elseif x then end",
+    "else",
+    "end",
+    "for i = 1 do end",
+    "for i = 1, 2",
+    "for i, j = 1, 2 do end",
+    "for 1 = 2",
+    "for i in",
+    "for",
+    "for i do end",
+    "while true",
+    "while",
+    "repeat",
+    "repeat until",
+    "until x",
+    "do",
+    "local",
+    "local 1",
+    "local x =",
+    "local function",
+    "local function f",
+    "local x <foo> = 1",
+    "local x <const> = 1 x = 2",
+    "local x <const",
+    "goto",
+    "goto nowhere",
+    "::a",
+    "::a:: ::a::",
+    "::1::",
+    "break",
+    "return 1 2",
+    "return 1; x = 1",
+    "return return",
+    "f(",
+    "f(1",
+    "f(1,",
+    "f(1,)",
+    "f{",
+    "f{1",
+    "f{1,",
+    "f{a=}",
+    "f{[1]}",
+    "f{[1 = 2}",
+    "x.y.",
+    "x.1 = 2",
+    "x:y",
+    "x:y.z()",
+    "x[",
+    "x[1",
+    "x[1 = 2",
+    "(x",
+    "(x)",
+    "x, y",
+    "x, y = ",
+    "x()  = 1",
+    "f() = 1",
+    "x + 1",
+    "1 = x",
+    "nil = 1",
+    "'a' = 1",
+    "x = {",
+    "x = { 1",
+    "x = { 1\n2 }",
+    "x = function",
+    "x = function(",
+    "x = function() ",
+    "x = not",
+    "x = #",
+    "x = -",
+    "x = 1 +",
+    "x = 1 + * 2",
+    "x = a.b.c.",
+    "...",
+    "function f() return ... end",
+    "local function f() x = ... end",
+    "\\",
+    "`",
+    "x = 'a\\",
+    "x = 'a\\\n",
+    "and",
+    "x and y",
+    "do goto l; local a; ::l:: x = a end",
+    "repeat local x; if true then goto c end; local y; ::c:: until y",
+    "\u{0}",
+    "x = 'é",
+    "é = 1",
+    "function f.a:b.c() end",
+    "function f:a:b() end",
+    "function f.1() end",
+    "function 1() end",
+    "local f.a = 1",
+    "x = ~",
+    "x = <",
+    "x = a ? b : c",
+    "x++",
+    "x += 1",
+    "{}",
+    "[1]",
+    ")",
+    "}",
+    "]",
+    "then",
+    "do end end",
+    "x = }",
+    "x = 1 local",
+    "local x <close>, y <close> = 1, 2",
+    "x = y\n(\n",
+];
+
+#[test]
+fn every_error_of_syntax_has_a_line() {
+    for source in BROKEN {
+        let block = format!("\nfine = 1\n{source}\n");
+        let mut lua = host(Limits::default(), None);
+        let result = lua.load(&block, Span::new(FILE, 0, block.len()), 1);
+        let error = result.expect_err(source);
+        assert_eq!(error.code, "qat::lua-syntax", "{source}");
+        let blamed = error.span.map(|span| &block[span.range()]);
+        let line = blamed.filter(|line| !line.is_empty() && source.contains(line));
+        assert!(
+            line.is_some(),
+            "{source}: {} blames {blamed:?}",
+            error.message
+        );
     }
 }

@@ -6,6 +6,11 @@
 //!    one chain, and a new key may make the table rehash. Memory is looked at before each instruction too: tables,
 //!    texts, functions, the stack and what stands outside, and the text that a `..` is about to make.
 
+//!
+//! The hook also sees what no metamethod does: a `big` that is compared with a number of Lua, or is a table's key. Lua
+//! holds values of different types for different without asking; so for that one instruction the number takes the
+//! place of the `big`, which is put back before the next.
+
 use std::rc::Rc;
 
 use lua_types::StackIdx;
@@ -59,6 +64,7 @@ pub(super) fn install(runtime: &mut LuaRuntime, meter: &Rc<Meter>) {
         new_index: LuaValue::Str(new_index),
         given: meter.left(),
         scale: 1,
+        lent: None,
     };
     let mut hook = hook;
     state.set_hook(Some(Box::new(move |state, event| {
@@ -76,6 +82,15 @@ struct Hook {
     /// Steps that the virtual machine was given when it was last looked at, and what each is worth.
     given: u64,
     scale: u64,
+    /// A `big` whose place a number has during the instruction that runs.
+    lent: Option<Lent>,
+}
+
+struct Lent {
+    slot: StackIdx,
+    big: LuaValue,
+    /// The use of Lua in which it happened: after an error, the next one has another stack.
+    entry: u64,
 }
 
 /// The frame of the function that runs.
@@ -89,6 +104,13 @@ struct Frame<'a> {
 impl Hook {
     /// Charges for the instruction that comes next in `call`.
     fn before(&mut self, state: &mut LuaState, call: CallInfoIdx) {
+        if let Some(lent) = self
+            .lent
+            .take()
+            .filter(|lent| lent.entry == self.meter.entry())
+        {
+            state.set_at(lent.slot, lent.big);
+        }
         let remaining = state.global().sandbox.instr_remaining.get();
         let ran = self
             .given
@@ -103,6 +125,43 @@ impl Hook {
         if result.is_err() || self.given == 0 {
             let _ = self.meter.pass(LimitError::Fuel);
             stop(state, call);
+            return;
+        }
+        if let Some((slot, number, back)) = self.lend(state, call) {
+            self.lent = back.then(|| Lent {
+                slot,
+                big: state.get_at(slot),
+                entry: self.meter.entry(),
+            });
+            state.set_at(slot, LuaValue::Int(number));
+        }
+    }
+
+    /// The slot with a `big` that the next instruction is to take for a number of Lua, the number, and whether the
+    /// `big` must be put back, which it must not where the instruction's result takes its place.
+    ///
+    /// Nothing else may hold the `big`. So no garbage may be collected before it is back, as a function of the
+    /// libraries could that is called by a metatable; Lua code gives it back with its first instruction.
+    fn lend(&self, state: &LuaState, call: CallInfoIdx) -> Option<(StackIdx, i64, bool)> {
+        let closure = state.ci_lua_closure(call)?;
+        let info = state.get_ci(call);
+        let frame = Frame {
+            state,
+            instruction: closure.proto.code[info.saved_pc() as usize - 1],
+            closure,
+            base: info.func + 1,
+        };
+        let i = frame.instruction;
+        let slot = |n: i32, back| Some((frame.base + n, small(frame.register(n))?, back));
+        match i.opcode() {
+            OpCode::EqI | OpCode::EqK => slot(i.arg_a(), true),
+            OpCode::Eq if is_number(frame.b()) => slot(i.arg_a(), true),
+            OpCode::Eq if is_number(frame.a()) => slot(i.arg_b(), true),
+            OpCode::GetTable if quiet(frame.b(), &self.index) => {
+                slot(i.arg_c(), i.arg_c() != i.arg_a())
+            }
+            OpCode::SetTable if quiet(frame.a(), &self.new_index) => slot(i.arg_b(), true),
+            _ => None,
         }
     }
 
@@ -311,6 +370,39 @@ impl Frame<'_> {
         let lengths = (first.0..end.0).map(|slot| length(self.state.get_at(StackIdx(slot))));
         copied + lengths.sum::<usize>() / COPIED
     }
+}
+
+/// The number of Lua that a `big` is, if it is a `big` and one of that size.
+fn small(value: LuaValue) -> Option<i64> {
+    let LuaValue::UserData(data) = value else {
+        return None;
+    };
+    match data.uv.borrow().first() {
+        Some(LuaValue::Int(number)) => Some(*number),
+        _ => None,
+    }
+}
+
+fn is_number(value: LuaValue) -> bool {
+    matches!(value, LuaValue::Int(_) | LuaValue::Float(_))
+}
+
+/// Whether this is a table, and looking up a key in it, or setting one, calls nothing but Lua code.
+fn quiet(table: LuaValue, event: &LuaValue) -> bool {
+    let mut value = table;
+    if !matches!(value, LuaValue::Table(_)) {
+        return false;
+    }
+    for _ in 0..CHAIN {
+        let LuaValue::Table(table) = value else {
+            return matches!(value, LuaValue::Function(LuaClosure::Lua(_)));
+        };
+        value = match table.metatable().map(|meta| meta.get(event)) {
+            None | Some(LuaValue::Nil) => return true,
+            Some(next) => next,
+        };
+    }
+    false
 }
 
 fn integer(n: i32) -> LuaValue {

@@ -242,6 +242,18 @@ fn numbers(lua: &Lua, host: &Table, meter: &Rc<Meter>) -> Result<()> {
             }
         })?,
     )?;
+    let of = Rc::clone(meter);
+    host.set(
+        "key",
+        lua.create_function(move |_, key: Value| {
+            charged(of.spend(ENTRY))?;
+            let small = match &key {
+                Value::UserData(_) => whole(&key).and_then(|big| i64::try_from(&big).ok()),
+                _ => None,
+            };
+            Ok(small.map_or(key, Value::Integer))
+        })?,
+    )?;
     let arithmetic = lua.create_table()?;
     for (name, operation) in Operation::ALL {
         let of = Rc::clone(meter);

@@ -79,6 +79,12 @@ impl Blocks {
         })
     }
 
+    /// The line of the block that was taken in last, from 1.
+    pub fn newest_line(&self, number: usize) -> Option<Span> {
+        let newest = self.blocks.len().checked_sub(1)?;
+        self.line(newest, self.blocks[newest].first + number.checked_sub(1)?)
+    }
+
     fn line(&self, block: usize, line: usize) -> Option<Span> {
         let block = self.blocks.get(block)?;
         let last = line.checked_sub(block.first)?.min(block.lines.len() - 1);

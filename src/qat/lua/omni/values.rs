@@ -69,11 +69,17 @@ pub(super) fn number(
     if meter.grow(size(&value)) {
         lua.gc().collect()?;
     }
-    let big = lua.create_userdata(Big {
+    let small = i64::try_from(&value).ok();
+    let big = Big {
         value,
         serial,
         meter: Rc::clone(meter),
-    })?;
+    };
+    let big = lua.create_userdata_with_uservalues(big, 1)?;
+    // Where the hook finds the number (see there).
+    if let Some(small) = small {
+        big.set_user_value(1, omnilua::Value::Integer(small))?;
+    }
     Ok(omnilua::Value::UserData(big))
 }
 
