@@ -35,7 +35,7 @@ impl Mark {
             Raw::Number => Mark::Plain(TokenKind::Number),
             Raw::Text | Raw::OpenText | Raw::Lua => Mark::Plain(TokenKind::Text),
             Raw::Arrow | Raw::Punctuation => Mark::Plain(TokenKind::Punctuation),
-            Raw::Comment => Mark::Plain(TokenKind::Comment),
+            Raw::Comment | Raw::BlockComment | Raw::OpenComment => Mark::Plain(TokenKind::Comment),
             Raw::Newline => Mark::None,
         }
     }

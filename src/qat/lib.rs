@@ -29,7 +29,8 @@
 //! program's flow, passes that shorten it and pick up the right puzzle, and emission of Q.
 //!
 //! What the language has, beyond what the paper says:
-//! - `--` and `//` start comments; a label may share a line with a statement.
+//! - `--` and `//` start comments, `--[[ ... ]]--` is one on any number of lines, a first line `#!...` is one too; a
+//!   label may share a line with a statement.
 //! - `.registers` takes `builtin` sizes, or one algorithm for each register: `A, B <- 3x3 (U, D')`. Each line is a
 //!   puzzle of its own. `theoretical 90` is a register of no puzzle: its program can be checked, but not compiled.
 //! - `add` takes any whole number, also a negative one, and reduces it modulo the register's order.
@@ -240,7 +241,7 @@ fn front(
     let items = &modules.main().items;
     let registers = registers::Registers::declare(items, text, world, reports);
     let block = registers_block(items);
-    if block.is_none() {
+    if block.is_none() && !reports.unread.registers {
         reports.error(|| missing_registers(&modules));
     }
     let macros = Macros::collect(&modules, reports);

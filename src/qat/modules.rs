@@ -160,6 +160,8 @@ impl Loader<'_> {
                 self.modules.list[id.0].imports.push((import.span, target));
             } else {
                 self.reports.flow_unknown = true;
+                self.reports.unread.macros = true;
+                self.reports.unread.defines = true;
             }
             self.open.pop();
         }

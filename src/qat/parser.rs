@@ -8,9 +8,13 @@ mod statements;
 use diagnostics::{Diagnostic, SourceId, Span, suggest};
 
 use crate::highlight::Mark;
-use crate::report::Reports;
+use crate::report::{Reports, Unread};
 use crate::syntax::{Define, Import, Item, Label, LuaBlock, Name, Word};
 use qat_text::lexer::{Token, TokenKind, lex};
+
+/// All directives.
+pub(crate) const DIRECTIVES: [&str; 5] =
+    [".registers", ".macro", ".define", ".start-lua", ".import"];
 
 /// What parsing gives.
 pub(crate) struct Parsed {
@@ -23,12 +27,29 @@ pub(crate) struct Parsed {
 pub(crate) fn parse(text: &str, source: SourceId, reports: &mut Reports) -> Parsed {
     let tokens = lex(text, source);
     let marks = tokens.iter().map(|token| Mark::of(token.kind)).collect();
+    let open = tokens
+        .last()
+        .filter(|token| token.kind == TokenKind::OpenComment);
+    if let Some(open) = open {
+        reports.flow_unknown = true;
+        reports.unread = Unread::ANYTHING;
+        reports.error(|| {
+            let start = Span {
+                end: open.span.start + 4,
+                ..open.span
+            };
+            Diagnostic::error("qat::unclosed", "this comment has no end")
+                .at(start, "opened here")
+                .help("close it with `]]--`")
+        });
+    }
     let mut parser = Parser {
         text,
         source,
         tokens: &tokens,
         marks,
         at: 0,
+        cut: open.is_some(),
         reports,
     };
     let items = parser.items(0);
@@ -47,6 +68,8 @@ struct Parser<'a> {
     marks: Vec<Mark>,
     /// Index of the next token; comments are stepped over by [`Parser::peek`].
     at: usize,
+    /// Whether the text's end is lost in a comment, so that nothing can be missed there.
+    cut: bool,
     reports: &'a mut Reports,
 }
 
@@ -54,7 +77,7 @@ impl<'a> Parser<'a> {
     // ------------------------------------------------------------------ tokens
 
     fn peek(&mut self) -> Option<Token> {
-        while self.tokens.get(self.at)?.kind == TokenKind::Comment {
+        while self.tokens.get(self.at)?.kind.is_comment() {
             self.at += 1;
         }
         self.tokens.get(self.at).copied()
@@ -65,7 +88,7 @@ impl<'a> Parser<'a> {
         self.peek()?;
         self.tokens[self.at + 1..]
             .iter()
-            .find(|token| token.kind != TokenKind::Comment)
+            .find(|token| !token.kind.is_comment())
             .copied()
     }
 
@@ -158,6 +181,19 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Reports a brace that nothing closes. Where a block ends is then unknown, and what would come after it.
+    fn unclosed_brace(&mut self, open: Span, what: &str) {
+        self.reports.flow_unknown = true;
+        if self.cut {
+            return;
+        }
+        self.reports.error(|| {
+            Diagnostic::error("qat::unclosed", format!("this {what} has no end"))
+                .at(open, "opened here")
+                .help("close it with `}`")
+        });
+    }
+
     /// What a token is, for messages.
     fn describe(&self, token: Option<Token>) -> String {
         let Some(token) = token else {
@@ -203,6 +239,7 @@ impl<'a> Parser<'a> {
                 Some(self.label(false))
             }
             TokenKind::Placeholder => self.splice(token),
+            TokenKind::Word if self.lacks_its_dot(token, depth) => self.undotted(token),
             TokenKind::Word => match self.slice(token.span) {
                 "import" => self.import(token, depth),
                 "lua" if self.lua_follows() => {
@@ -220,6 +257,43 @@ impl<'a> Parser<'a> {
                 None
             }
         }
+    }
+
+    /// Whether a directive was written without its dot: what follows can be no statement's values.
+    fn lacks_its_dot(&mut self, token: Token, depth: usize) -> bool {
+        if depth > 0 {
+            return false;
+        }
+        let rest = self.tokens[self.at + 1..].iter();
+        let mut rest = rest.filter(|t| !t.kind.is_comment() && t.kind != TokenKind::Newline);
+        let mut next = || rest.next().copied();
+        match self.slice(token.span) {
+            "macro" => {
+                next().is_some_and(|name| name.kind == TokenKind::Word)
+                    && self.is(next(), "{")
+                    && self.is(next(), "(")
+            }
+            "registers" => {
+                self.is(next(), "{")
+                    && next().is_some_and(|name| name.kind == TokenKind::Word)
+                    && next().is_some_and(|t| {
+                        t.kind == TokenKind::Arrow || self.is(Some(t), ",") || self.is(Some(t), "~")
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    /// A directive without its dot; the parser stands at it.
+    fn undotted(&mut self, token: Token) -> Option<Item> {
+        let name = self.slice(token.span);
+        self.reports
+            .error(|| no_statement(name).at_suggestion(token.span, &format!(".{name}")));
+        self.bump(Some(Mark::Keyword));
+        if name == "macro" {
+            return self.r#macro(token).map(Item::Macro);
+        }
+        Some(Item::Registers(self.registers_block(token.span)))
     }
 
     fn label_follows(&mut self) -> bool {
@@ -345,13 +419,13 @@ impl<'a> Parser<'a> {
         let name = self.slice(token.span);
         self.bump(Some(Mark::Keyword));
         self.reports.flow_unknown = true;
+        self.reports.unread = Unread::ANYTHING;
         self.reports.error(|| {
-            let known = [".registers", ".macro", ".define", ".start-lua", ".import"];
             let error = Diagnostic::error(
                 "qat::unknown-directive",
                 format!("there is no directive called `{}`", shortened(name)),
             );
-            match suggest(name, known) {
+            match suggest(name, DIRECTIVES) {
                 Some(near) => error.at_suggestion(token.span, near),
                 None => error
                     .at(token.span, "a directive, because it starts with a dot")
@@ -406,6 +480,7 @@ impl<'a> Parser<'a> {
             _ => {
                 let span = self.location(token);
                 let found = self.describe(token);
+                self.reports.unread.defines = true;
                 self.reports.error(|| {
                     let message = format!("`.define` needs a name, not {found}");
                     Diagnostic::error("qat::expected-name", message)
@@ -419,6 +494,7 @@ impl<'a> Parser<'a> {
         if self.at_line_end() {
             let end = self.peek();
             let span = self.location(end);
+            self.reports.unread.defines = true;
             self.reports.error(|| {
                 let message = "`.define` needs a value after the name";
                 Diagnostic::error("qat::expected-value", message)
@@ -428,6 +504,7 @@ impl<'a> Parser<'a> {
             return None;
         }
         let Some(value) = self.argument(depth, false) else {
+            self.reports.unread.defines = true;
             self.skip_line();
             return None;
         };
@@ -465,6 +542,7 @@ impl<'a> Parser<'a> {
                 self.bump(Some(Mark::Keyword));
                 self.line_must_end("end-lua");
             }
+            None if self.cut => {}
             None => self.reports.error(|| {
                 Diagnostic::error("qat::unclosed", "this Lua code has no end")
                     .at(start.span, "opened here")
@@ -480,10 +558,10 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn unclosed_brace(open: Span, what: &str) -> Diagnostic {
-    Diagnostic::error("qat::unclosed", format!("this {what} has no end"))
-        .at(open, "opened here")
-        .help("close it with `}`")
+/// The beginning of an error about a statement that does not exist.
+pub(crate) fn no_statement(name: &str) -> Diagnostic {
+    let message = format!("there is no statement called `{}`", shortened(name));
+    Diagnostic::error("qat::unknown-statement", message)
 }
 
 /// At most the first 40 characters, for messages.

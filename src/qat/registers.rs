@@ -7,6 +7,8 @@ use diagnostics::{Diagnostic, Span};
 use puzzle::architecture::{Architecture, ArchitectureError};
 use puzzle::{Algorithm, Puzzle};
 
+use qat_text::lexer::without_comments;
+
 use crate::World;
 use crate::parser::shortened;
 use crate::report::Reports;
@@ -499,23 +501,4 @@ fn algorithm(puzzle: &Puzzle, span: Span, text: &str, reports: &mut Reports) -> 
             None
         }
     }
-}
-
-/// The text with every comment blanked out; every other byte stays where it is.
-fn without_comments(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
-        let code = ["--", "//"]
-            .into_iter()
-            .filter_map(|mark| line.find(mark))
-            .min()
-            .unwrap_or(line.len());
-        out.push_str(&line[..code]);
-        out.extend(
-            line[code..]
-                .bytes()
-                .map(|byte| if byte == b'\n' { '\n' } else { ' ' }),
-        );
-    }
-    out
 }

@@ -13,6 +13,29 @@ const MOST_SHOWN: usize = 50;
 /// Diagnostics of one severity that are built only to find that they have been said already.
 const REPEATED: usize = 100;
 
+/// Kinds of names that text which was not understood may declare: of such a name nobody can say that it does not exist.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Unread {
+    /// Registers and tapes.
+    pub registers: bool,
+    /// Labels.
+    pub labels: bool,
+    /// Macros.
+    pub macros: bool,
+    /// Defines.
+    pub defines: bool,
+}
+
+impl Unread {
+    /// Text that may have declared anything.
+    pub const ANYTHING: Self = Self {
+        registers: true,
+        labels: true,
+        macros: true,
+        defines: true,
+    };
+}
+
 /// The diagnostics of one compilation.
 #[derive(Debug, Default)]
 pub(crate) struct Reports {
@@ -26,6 +49,8 @@ pub(crate) struct Reports {
     /// Whether a statement that may jump or halt was lost to an error, so that nothing can be said about the
     /// program's flow.
     pub flow_unknown: bool,
+    /// What may have been declared in text that was not understood.
+    pub unread: Unread,
     /// Set when the compilation is cancelled.
     pub cancel: Option<Arc<AtomicBool>>,
 }

@@ -169,6 +169,9 @@ impl Resolver<'_> {
             return Some(id);
         }
         self.reports.flow_unknown = true;
+        if self.reports.unread.labels {
+            return None;
+        }
         let expanded = self.expanded;
         self.reports.error(|| {
             let name = shortened(&word.text);

@@ -44,8 +44,8 @@ pub(crate) fn read<'a>(before: &'a str, is_statement: &dyn Fn(&str) -> bool) -> 
     let tokens = lex(before, SourceId(0));
     let word = unfinished_word(before, &tokens);
     let foreign = tokens.last().is_some_and(|last| {
-        use TokenKind::{Comment, Lua, OpenText};
-        matches!(last.kind, Comment | Lua | OpenText)
+        use TokenKind::{Comment, Lua, OpenComment, OpenText};
+        matches!(last.kind, Comment | OpenComment | Lua | OpenText)
     });
     if foreign {
         return Cursor {
@@ -59,7 +59,7 @@ pub(crate) fn read<'a>(before: &'a str, is_statement: &dyn Fn(&str) -> bool) -> 
         .iter()
         .map(|token| (token.kind, complete.get(token.span.range())))
         .map_while(|(kind, text)| Some((kind, text?)))
-        .filter(|(kind, _)| !matches!(kind, TokenKind::Comment | TokenKind::Lua))
+        .filter(|(kind, _)| !kind.is_comment() && *kind != TokenKind::Lua)
         .peekable();
     while let Some((kind, text)) = tokens.next() {
         let next = tokens.peek().copied();
@@ -154,7 +154,10 @@ impl<'a> Reader<'a> {
                 self.line_ended = true;
                 return;
             }
-            TokenKind::Comment | TokenKind::Lua => return,
+            TokenKind::Comment
+            | TokenKind::BlockComment
+            | TokenKind::OpenComment
+            | TokenKind::Lua => return,
             TokenKind::Word | TokenKind::Directive | TokenKind::Placeholder => Value::Word(text),
             TokenKind::Number => Value::Number,
             TokenKind::Text | TokenKind::OpenText => Value::Text,
@@ -238,6 +241,9 @@ mod tests {
         for before in [
             "-- add ",
             "// add ",
+            "--[[ add ",
+            "--[[ x\n add \n",
+            "#!/bin/x ",
             "add A -- x",
             "halt \"add ",
             "halt \"a \\\" ",
@@ -259,6 +265,9 @@ mod tests {
             ".registers { -- }\n A <- 3x3 (U) }\n",
             ".registers\n{ A <- 3x3 (U) // {\n}\n",
             "halt \"open\n",
+            "--[[ .registers {\n]]-- ",
+            "--[[ .registers { --]]",
+            "#!.registers {\n",
         ] {
             assert_eq!(context(before), statement(&[]), "{before}");
         }

@@ -26,10 +26,22 @@ pub enum TokenKind {
     Punctuation,
     /// The end of a line.
     Newline,
-    /// From `--` or `//` to the end of the line; or `...` at the end of one, where a listing leaves something out.
+    /// From `--` or `//` to the end of the line; `...` at the end of one, where a listing leaves something out; or a
+    /// first line that begins with `#!`, which is for the system.
     Comment,
+    /// From `--[[` to the next `]]` and the `--` right behind that, if it is there; on one line or over several.
+    BlockComment,
+    /// A block comment whose end is missing; goes on to the end of the text.
+    OpenComment,
     /// A run of characters that mean nothing here.
     Unknown,
+}
+
+impl TokenKind {
+    /// Whether it is a comment of any kind, which code is read across.
+    pub fn is_comment(self) -> bool {
+        matches!(self, Self::Comment | Self::BlockComment | Self::OpenComment)
+    }
 }
 
 /// A piece of the text.
@@ -43,15 +55,39 @@ pub struct Token {
 
 /// All tokens of `text`, in order. Spans carry `source`.
 pub fn lex(text: &str, source: SourceId) -> Vec<Token> {
-    let mut lexer = Lexer {
-        text,
-        at: 0,
-        source,
-        tokens: Vec::new(),
+    let mut lexer = Lexer::new(text, source);
+    // A byte order mark at the start is an editor's habit, not the author's text.
+    let mark = if text.starts_with(MARK) {
+        MARK.len_utf8()
+    } else {
+        0
     };
+    lexer.at = mark;
+    if text[mark..].starts_with("#!") {
+        lexer.push(TokenKind::Comment, line_length(&text[mark..]));
+    }
     while lexer.token() {}
     lexer.tokens
 }
+
+/// A piece of a text, with blanks in place of its comments; every other byte stays where it is.
+pub fn without_comments(piece: &str) -> String {
+    let mut lexer = Lexer::new(piece, SourceId(0));
+    while lexer.token() {}
+    let mut out = String::with_capacity(piece.len());
+    let mut at = 0;
+    for token in lexer.tokens.iter().filter(|token| token.kind.is_comment()) {
+        let range = token.span.range();
+        out.push_str(&piece[at..range.start]);
+        out.push_str(&" ".repeat(range.len()));
+        at = range.end;
+    }
+    out.push_str(&piece[at..]);
+    out
+}
+
+/// The byte order mark.
+const MARK: char = '\u{feff}';
 
 struct Lexer<'a> {
     text: &'a str,
@@ -60,7 +96,16 @@ struct Lexer<'a> {
     tokens: Vec<Token>,
 }
 
-impl Lexer<'_> {
+impl<'a> Lexer<'a> {
+    fn new(text: &'a str, source: SourceId) -> Self {
+        Self {
+            text,
+            at: 0,
+            source,
+            tokens: Vec::new(),
+        }
+    }
+
     fn rest(&self) -> &str {
         &self.text[self.at..]
     }
@@ -91,10 +136,8 @@ impl Lexer<'_> {
         let second = letters.next();
         match (first, second) {
             ('\n', _) => self.push(TokenKind::Newline, 1),
-            // A byte order mark at the start is an editor's habit, not the author's text.
-            (c, _) if c.is_whitespace() || (c == '\u{feff}' && self.at == 0) => {
-                self.at += c.len_utf8();
-            }
+            (c, _) if c.is_whitespace() => self.at += c.len_utf8(),
+            ('-', Some('-')) if rest.starts_with("--[[") => self.block_comment(),
             ('-', Some('-')) | ('/', Some('/')) => {
                 let length = line_length(rest);
                 self.push(TokenKind::Comment, length);
@@ -142,6 +185,19 @@ impl Lexer<'_> {
             (c, _) => self.push(TokenKind::Unknown, c.len_utf8()),
         }
         true
+    }
+
+    /// A comment that begins with `--[[`.
+    fn block_comment(&mut self) {
+        let rest = self.rest();
+        match rest[4..].find("]]") {
+            Some(inside) => {
+                let end = 4 + inside + 2;
+                let more = if rest[end..].starts_with("--") { 2 } else { 0 };
+                self.push(TokenKind::BlockComment, end + more);
+            }
+            None => self.push(TokenKind::OpenComment, rest.len()),
+        }
     }
 
     /// The code after `.start-lua`, up to the line that starts with `end-lua` or to the end of the text.
@@ -283,6 +339,43 @@ mod tests {
     }
 
     #[test]
+    fn block_comments_end_in_three_ways() {
+        assert_eq!(
+            shown("--[[ one ]]-- add --[[\nA\n--]] A --[[]] 1 --[[ -- \n//"),
+            concat!(
+                r#"BlockComment "--[[ one ]]--" | Word "add" | BlockComment "--[[\nA\n--]]" | Word "A" | "#,
+                r#"BlockComment "--[[]]" | Number "1" | OpenComment "--[[ -- \n//""#
+            )
+        );
+        // A comment that goes on to the end of its line opens nothing.
+        assert_eq!(
+            shown("-- --[[\n// --[[\n--[ [\n--[=[\nx"),
+            concat!(
+                r#"Comment "-- --[[" | Newline "\n" | Comment "// --[[" | Newline "\n" | "#,
+                r#"Comment "--[ [" | Newline "\n" | Comment "--[=[" | Newline "\n" | Word "x""#
+            )
+        );
+    }
+
+    #[test]
+    fn the_systems_line_is_the_first() {
+        assert_eq!(
+            shown("#!/usr/bin/env x -- y\r\n#!"),
+            r##"Comment "#!/usr/bin/env x -- y" | Newline "\n" | Unknown "#" | Punctuation "!""##
+        );
+        assert_eq!(shown("\u{feff}#!x"), r##"Comment "#!x""##);
+        assert_eq!(shown(" #!x").split(' ').next(), Some("Unknown"));
+    }
+
+    #[test]
+    fn comments_are_blanked_out_in_place() {
+        assert_eq!(
+            without_comments("R --[[ä\n]]--U -- x\n//y\n\"--\" #!"),
+            "R            U     \n   \n\"--\" #!"
+        );
+    }
+
+    #[test]
     fn nonsense_is_kept_in_one_piece() {
         assert_eq!(
             shown("\u{feff}add ?#🧊; -5x A"),
@@ -292,7 +385,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn tokens_tile_the_text(text in r#"([ -~\n\r"']|[éß←🧊]|\.start-lua|end-lua){0,80}"#) {
+        fn tokens_tile_the_text(text in r#"([ -~\n\r"']|[éß←🧊]|\.start-lua|end-lua|--\[\[|\]\]){0,80}"#) {
             let mut at = 0;
             for token in lex(&text, SourceId(0)) {
                 let range = token.span.range();

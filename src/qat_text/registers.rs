@@ -76,10 +76,11 @@ impl Program<'_> {
 
     /// The tokens between the braces of `.registers`; `None` also if a brace is missing.
     fn registers_block(&self) -> Option<Range<usize>> {
-        use TokenKind::{Comment, Directive, Newline, Punctuation};
+        use TokenKind::{Directive, Newline, Punctuation};
         let mut tokens = self.tokens.iter().enumerate();
         tokens.find(|(_, token)| token.kind == Directive && self.slice(**token) == ".registers")?;
-        let (open, brace) = tokens.find(|(_, token)| !matches!(token.kind, Newline | Comment))?;
+        let (open, brace) =
+            tokens.find(|(_, token)| token.kind != Newline && !token.kind.is_comment())?;
         if self.slice(*brace) != "{" {
             return None;
         }

@@ -63,6 +63,9 @@ impl<'a> Expander<'a, '_> {
     }
 
     fn unknown_placeholder(&mut self, word: &Word, context: &Context, line: Span) {
+        if self.reports.unread.defines {
+            return;
+        }
         let (defines, globals) = (&self.defines, &self.globals);
         let out = &self.out;
         self.reports.error(|| {

@@ -13,9 +13,9 @@ use super::{
 };
 use crate::lua;
 use crate::modules::Modules;
-use crate::parser::shortened;
+use crate::parser::{DIRECTIVES, no_statement, shortened};
 use crate::registers::Registers;
-use crate::report::Reports;
+use crate::report::{Reports, Unread};
 use crate::statements::{self, Fit, Match, Part, Primitive, Statement};
 use crate::syntax::{Call, Item, Label, Number};
 
@@ -371,7 +371,7 @@ impl<'a> Expander<'a, '_> {
     fn unknown_names(&mut self, pattern: &[Part], invocation: &Invocation, context: &Context) {
         self.lost(&invocation.name.text);
         // Without any declaration there is one thing to say, and it has been said.
-        if self.registers.puzzles.is_empty() {
+        if self.registers.puzzles.is_empty() || self.reports.unread.registers {
             return;
         }
         let registers = self.registers;
@@ -394,10 +394,20 @@ impl<'a> Expander<'a, '_> {
     fn unknown(&mut self, invocation: &Invocation, context: &Context) {
         let name = &invocation.name;
         self.lost(&name.text);
+        if self.reports.unread.macros {
+            return;
+        }
+        let directive = format!(".{}", name.text);
+        if DIRECTIVES.contains(&directive.as_str()) {
+            self.reports.unread = Unread::ANYTHING;
+            self.error(context, invocation.span, || {
+                no_statement(&name.text).at_suggestion(name.span, &directive)
+            });
+            return;
+        }
         let (macros, registers) = (self.macros, self.registers);
         self.error(context, invocation.span, || {
-            let message = format!("there is no statement called `{}`", shortened(&name.text));
-            let error = Diagnostic::error("qat::unknown-statement", message);
+            let error = no_statement(&name.text);
             if name.text == "else" {
                 return error
                     .at(name.span, "there is no `if` on this line")

@@ -2,7 +2,7 @@
 
 use diagnostics::{Diagnostic, Span};
 
-use super::{Parser, shortened, unclosed_brace};
+use super::{Parser, shortened};
 use crate::highlight::Mark;
 use crate::syntax::{Arm, Block, Kind, Macro, Piece, Word};
 use qat_text::lexer::{Token, TokenKind};
@@ -16,6 +16,7 @@ impl Parser<'_> {
         let doc = self.doc_above(self.at - 1);
         let token = self.peek();
         let Some(name) = token.filter(|t| t.kind == TokenKind::Word) else {
+            self.reports.unread.macros = true;
             self.expected("qat::expected-name", "after `.macro` a name", "a name");
             self.skip_line();
             return None;
@@ -44,9 +45,15 @@ impl Parser<'_> {
             }
             let Some(token) = self.peek().filter(|t| t.kind != TokenKind::Directive) else {
                 written.broken = true;
-                self.reports.error(|| unclosed_brace(open, "macro"));
+                self.unclosed_brace(open, "macro");
                 break;
             };
+            if token.kind == TokenKind::Word && !self.arrow_on_line() {
+                // A statement can only stand outside.
+                written.broken = true;
+                self.unclosed_brace(open, "macro");
+                break;
+            }
             if !self.is(Some(token), "(") {
                 written.broken = true;
                 self.expected("qat::expected-pattern", "in a macro a pattern", "`(`");
@@ -69,6 +76,12 @@ impl Parser<'_> {
             });
         }
         Some(written)
+    }
+
+    fn arrow_on_line(&self) -> bool {
+        let rest = self.tokens[self.at..].iter();
+        let mut line = rest.take_while(|t| t.kind != TokenKind::Newline);
+        line.any(|&t| self.is(Some(t), "=>"))
     }
 
     /// `belongs`: "after `.macro` a name".
@@ -125,7 +138,7 @@ impl Parser<'_> {
                 let item = self.item(first, 1);
                 let end = self.tokens[start..self.at]
                     .iter()
-                    .rfind(|t| !matches!(t.kind, TokenKind::Newline | TokenKind::Comment))
+                    .rfind(|t| t.kind != TokenKind::Newline && !t.kind.is_comment())
                     .map_or(first.span, |last| last.span);
                 Some(Block {
                     items: vec![item?],
@@ -254,16 +267,30 @@ impl Parser<'_> {
         // Each round takes a line end and the comment before it, if that has its line for itself.
         while let [before @ .., comment, newline] = rest
             && newline.kind == TokenKind::Newline
-            && comment.kind == TokenKind::Comment
+            && comment.kind.is_comment()
             && before.last().is_none_or(|t| t.kind == TokenKind::Newline)
         {
-            let text = self.slice(comment.span)[2..].trim_end();
-            lines.push(text.strip_prefix(' ').unwrap_or(text));
+            lines.extend(said(self.slice(comment.span)).into_iter().rev());
             rest = before;
         }
         lines.reverse();
         lines.join("\n")
     }
+}
+
+/// The lines of a comment without its marks; none of one that is not for people.
+fn said(comment: &str) -> Vec<&str> {
+    if let Some(block) = comment.strip_prefix("--[[") {
+        let block = block.strip_suffix("--").unwrap_or(block);
+        let block = block.strip_suffix("]]").unwrap_or(block);
+        let block = block.strip_suffix("--").unwrap_or(block);
+        return block.trim().lines().map(str::trim).collect();
+    }
+    let line = ["--", "//"]
+        .iter()
+        .find_map(|mark| comment.strip_prefix(mark));
+    let line = line.map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end());
+    line.into_iter().collect()
 }
 
 fn first_of_name(pieces: &[Piece], wanted: &Word) -> Option<Span> {

@@ -2,7 +2,7 @@
 
 use diagnostics::{Diagnostic, Span};
 
-use super::{Parser, unclosed_brace};
+use super::Parser;
 use crate::highlight::Mark;
 use crate::syntax::{Declaration, Layout, Number, RegistersBlock, Storage, Word};
 use qat_text::lexer::{Token, TokenKind};
@@ -34,9 +34,7 @@ impl Parser<'_> {
         loop {
             self.skip_newlines();
             let Some(token) = self.peek() else {
-                self.reports.flow_unknown = true;
-                self.reports
-                    .error(|| unclosed_brace(open.span, "`.registers` block"));
+                self.unclosed_brace(open.span, "`.registers` block");
                 return block;
             };
             if self.is(Some(token), "}") {
@@ -44,8 +42,7 @@ impl Parser<'_> {
                 return block;
             }
             if self.leaves_block(token) {
-                self.reports
-                    .error(|| unclosed_brace(open.span, "`.registers` block"));
+                self.unclosed_brace(open.span, "`.registers` block");
                 return block;
             }
             block.declarations.push(self.declaration());
@@ -81,29 +78,44 @@ impl Parser<'_> {
                 storage,
             };
         }
-        // Whatever the line seems to declare counts as declared, so that its uses are not reported as well.
+        // What the line surely declares counts as declared, so that its uses are not reported as well. Nobody knows
+        // what else it would.
+        self.reports.unread.registers = true;
         let end = self.at;
         self.at = start;
-        let mut declared = Vec::new();
-        while let Some(token) = self.peek() {
-            let arrow = token.kind == TokenKind::Arrow;
-            if arrow || token.kind == TokenKind::Newline || self.is(Some(token), "}") {
-                break;
-            }
-            if token.kind == TokenKind::Word && !self.is_tape_mark(token) {
-                declared.push(self.word(token));
-                self.marks[self.at] = Mark::Register;
-            }
-            self.at += 1;
-        }
+        let declared = self.clear_names();
         self.at = self.at.max(end);
         self.skip_line();
-        declared.retain(|word| tape.as_ref().is_none_or(|tape| tape.span != word.span));
         Declaration {
             tape,
             names: declared,
             storage: None,
         }
+    }
+
+    /// The names before an arrow, or, where there is none, those with commas between at the beginning of the line; after
+    /// the tape's name, if that was read.
+    fn clear_names(&mut self) -> Vec<Word> {
+        let rest = self.tokens[self.at..].iter();
+        let line = rest.take_while(|t| t.kind != TokenKind::Newline && !self.is(Some(**t), "}"));
+        let code: Vec<Token> = line.filter(|t| !t.kind.is_comment()).copied().collect();
+        let start = code.iter().position(|&t| self.is(Some(t), "~"));
+        let code = &code[start.map_or(0, |tilde| tilde + 1)..];
+        let arrow = code.iter().position(|t| t.kind == TokenKind::Arrow);
+        let commas = || {
+            let pairs = code.chunks(2);
+            let more = pairs.take_while(|pair| {
+                pair[0].kind == TokenKind::Word
+                    && pair
+                        .get(1)
+                        .is_some_and(|&second| self.is(Some(second), ","))
+            });
+            // The name after the last comma, or the only one.
+            more.count() * 2 + 1
+        };
+        let names = &code[..arrow.unwrap_or_else(commas).min(code.len())];
+        let words = names.iter().filter(|t| t.kind == TokenKind::Word);
+        words.map(|&token| self.word(token)).collect()
     }
 
     /// Whether the token is the word or the picture that begins a tape's declaration; the paper's picture of a tape is

@@ -2,7 +2,7 @@
 
 use diagnostics::{Diagnostic, Span};
 
-use super::{Parser, shortened, unclosed_brace};
+use super::{Parser, shortened};
 use crate::highlight::Mark;
 use crate::syntax::{
     Argument, Block, Call, Item, LuaCall, Modulus, Name, Number, Remainder, Text, Word,
@@ -267,7 +267,7 @@ impl Parser<'_> {
         let items = self.items(depth + 1);
         let close = self.peek();
         if close.is_none() {
-            self.reports.error(|| unclosed_brace(open.span, "block"));
+            self.unclosed_brace(open.span, "block");
         } else {
             self.bump(None);
         }

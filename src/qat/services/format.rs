@@ -1,5 +1,5 @@
 //! Formatting: blanks and indentation, nothing else. Each line stays a line, except that of several empty ones one is
-//! unchanged; comments stay where they are.
+//! unchanged; comments stay where they are, and so does every line of a block comment.
 
 use std::ops::Range;
 
@@ -36,6 +36,13 @@ struct Piece<'a> {
     column: usize,
 }
 
+impl Piece<'_> {
+    /// Whether it is a comment of several lines.
+    fn is_long(&self) -> bool {
+        self.kind.is_comment() && self.text.contains('\n')
+    }
+}
+
 /// The tokens of one line.
 #[derive(Debug, Default)]
 struct Line<'a> {
@@ -47,7 +54,7 @@ struct Line<'a> {
 impl Line<'_> {
     fn code(&self) -> impl Iterator<Item = &Piece<'_>> {
         let pieces = self.pieces.iter();
-        pieces.filter(|piece| piece.kind != TokenKind::Comment)
+        pieces.filter(|piece| !piece.kind.is_comment())
     }
 
     fn marks(&self) -> impl Iterator<Item = &Piece<'_>> {
@@ -257,12 +264,17 @@ impl<'a> Formatter<'a> {
     fn pieces(&mut self, index: usize, indent: usize) {
         let line = &self.lines[index];
         let start = self.out.len();
-        self.out.push_str(&" ".repeat(indent));
+        // A comment of several lines stays where it is, so that its lines stay below each other.
+        let long = line.pieces.first().is_some_and(Piece::is_long);
+        let blanks = if long { line.indent } else { indent };
+        self.out.push_str(&" ".repeat(blanks));
         for (at, piece) in line.pieces.iter().enumerate() {
             match piece.kind {
-                TokenKind::Comment => {
+                kind if kind.is_comment() => {
                     let taken = width(&self.out[start..]);
-                    if taken > indent {
+                    if line.pieces[..at].iter().any(Piece::is_long) {
+                        self.out.push(' ');
+                    } else if taken > indent {
                         // A comment after code keeps its column if the code leaves it free.
                         let column = (piece.column + indent).saturating_sub(line.indent);
                         let blanks = column.saturating_sub(taken).max(1);

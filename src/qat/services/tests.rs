@@ -317,6 +317,15 @@ fn renaming_refuses_what_would_change_the_program() {
 }
 
 #[test]
+fn formatting_leaves_block_comments_as_they_are() {
+    let rough = "#!/x  y\n  --[[ a\n b  c\n\n\n   ]]-- add   A   1\nadd --[[ x  y ]]  A 2 --[[ z\n  z ]] -- w\n";
+    let tidy =
+        "#!/x  y\n  --[[ a\n b  c\n\n\n   ]]-- add A 1\nadd --[[ x  y ]] A 2 --[[ z\n  z ]] -- w\n";
+    assert_eq!(format(rough), tidy);
+    assert_eq!(format(tidy), tidy);
+}
+
+#[test]
 fn formatting_is_even() {
     let rough = "\
 -- A program.
@@ -437,7 +446,7 @@ proptest! {
     fn formatting_any_text_changes_blanks_only(
         text in concat!(
             r#"( |\n|\t|\{|\}|\(|\)|:|%|,|!|~|=>|<-|--|"|"#,
-            r"\$x|\.registers|\.macro|\.start-lua|end-lua|import|add|A|-5|x|é|=|>|<|/|-|\[){0,60}"
+            r"\$x|\.registers|\.macro|\.start-lua|end-lua|import|add|A|-5|x|é|=|>|<|/|-|\[|--\[\[|\]\]){0,60}"
         )
     ) {
         same_but_blanks(&text);
