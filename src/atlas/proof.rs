@@ -22,6 +22,8 @@ use tesseract::TesseractProver;
 /// What a step brings about, in the order in which they come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Aim {
+    /// The whole puzzle is turned, so that what no turn of a layer moves is at home.
+    Hold,
     /// A turn makes the permutation of the dyads even, and with it that of the triads.
     Parity,
     /// Dyads come home, two pairs at a time.
@@ -54,6 +56,7 @@ impl Aim {
     /// What the steps do, as a heading without its end.
     pub fn words(self) -> &'static str {
         match self {
+            Self::Hold => "turn the whole puzzle",
             Self::Parity => "make the permutation of the dyads even",
             Self::PlaceDyads => "bring dyads home, two pairs at a time",
             Self::PlaceTriads => "bring triads home, three at a time",
@@ -73,6 +76,7 @@ impl Aim {
     /// Why the steps end with all of these pieces right: a sentence, with its source.
     pub fn why(self) -> &'static str {
         match self {
+            Self::Hold => "The proof is about a puzzle whose middles are at home.",
             Self::Parity => {
                 "A turn moves four dyads and twelve triads in cycles of four, so it changes both parities; the law \
                  says that they are equal, so now both are even (section 7)."
@@ -168,6 +172,7 @@ impl Step {
         let at = |n: usize| names.get(n).copied().unwrap_or_default();
         let (a, b) = (at(0), at(1));
         match self.aim {
+            Aim::Hold => "Hold the puzzle as usual, with all middles at home.".to_owned(),
             Aim::Parity => {
                 "One turn makes the permutation of the dyads even, and with it that of the triads."
                     .to_owned()
@@ -251,15 +256,29 @@ impl Prover {
     /// # Panics
     /// If the position is of another puzzle.
     pub fn steps(&self, position: &Permutation) -> Result<Vec<Step>, Unreachable> {
-        let assembly = self.structure.assembly(position).map_err(|_| Unreachable)?;
-        if !self.structure.allows(&assembly) {
+        let held = self.structure.held(&self.puzzle, position);
+        let held = held.map_err(|_| Unreachable)?;
+        if !held.lawful {
             return Err(Unreachable);
         }
+        let turns = held.orientation.moves.unwrap_or_default();
+        let turns = turns.inverse(&self.puzzle);
+        let hold = Step {
+            aim: Aim::Hold,
+            slots: Vec::new(),
+            useful: None,
+            backwards: false,
+            setup: turns.clone(),
+            algorithm: turns,
+        };
         let mut work = Work {
             puzzle: &self.puzzle,
-            position: position.clone(),
+            position: held.rest,
             aim: Aim::Parity,
-            steps: Vec::new(),
+            steps: (!hold.algorithm.is_empty())
+                .then_some(hold)
+                .into_iter()
+                .collect(),
         };
         match &self.proof {
             Proof::Cube(cube) => cube.solve(&mut work),

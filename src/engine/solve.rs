@@ -13,10 +13,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cfop::Cfop;
 use group::Permutation;
-use puzzle::{Algorithm, Count, MoveId, Puzzle, catalogue};
+use puzzle::orientation::split;
+use puzzle::{Algorithm, Count, MoveId, Orientation, Puzzle, catalogue};
 use search::{
-    FarGoal, GeneralSolver, Goal, IllegalPositionError, Law, Metric, Monitor, Options, SearchError,
-    Solver, TableSize, Threads, counting,
+    FarGoal, GeneralSolver, Goal, Law, Metric, Monitor, Options, SearchError, Solver, TableSize,
+    Threads, counting,
 };
 use storage::{Asset, Storage};
 use wire::{
@@ -288,9 +289,9 @@ impl Engine {
         } else {
             // An answer at once, where searches take a while.
             if let Some(way_back) = &way_back {
-                reporter.found(known(&reporter, way_back));
+                reporter.found(known(&reporter, &position, way_back));
             }
-            self.find(&puzzle, &position, (far, options.threads), &reporter)
+            self.find(&puzzle, &position, (far, options.threads), &mut reporter)
         };
         let (found, stopped) = match found {
             Err(SolveError::Cancelled) => match reporter.best() {
@@ -301,7 +302,7 @@ impl Engine {
         };
         let (mut solution, mut others) = first_of(found);
         if let Some(way_back) = &way_back {
-            let known = known(&reporter, way_back);
+            let known = known(&reporter, &position, way_back);
             if known.length < solution.length {
                 (solution, others) = (known, Vec::new());
             }
@@ -353,7 +354,9 @@ impl Engine {
             }
             _ => vec![solver.solve(&upright, options, reporter)?],
         };
-        let described = found.iter().map(|solution| reporter.solution(solution));
+        let described = found
+            .iter()
+            .filter_map(|solution| reporter.solution(solution));
         Ok(described.collect())
     }
 
@@ -376,14 +379,34 @@ impl Engine {
         puzzle: &Arc<Puzzle>,
         position: &Permutation,
         (far, threads): (FarGoal, Threads),
-        reporter: &Reporter,
+        reporter: &mut Reporter,
     ) -> Result<Vec<wire::Solution>, SolveError> {
         let solver = self.solvers.general(puzzle, reporter)?;
         if let Some(cube) = self.solvers.finisher(puzzle) {
             cube.prepare(threads, reporter)?;
         }
-        let solution = solver.solve_for(position, far, threads, reporter)?;
-        Ok(vec![reporter.solution(&solution)])
+        let reached = |rest: &Permutation| solver.reaches(rest);
+        let known = position.degree() == puzzle.facets().len();
+        let found = known.then(|| split(puzzle, position, reached)).flatten();
+        let (orientation, rest) = found.unwrap_or((Orientation::usual(puzzle), position.clone()));
+        if !orientation.is_usual() {
+            reporter.held = Some(orientation);
+        }
+        let solution = solver.solve_for(&rest, far, threads, reporter)?;
+        let described = reporter.solution(&solution).ok_or_else(|| {
+            SolveError::Illegal(format!(
+                "this position of the {} is {}; turn the whole puzzle first, as no moves solve it so",
+                puzzle.name(),
+                reporter.held.as_ref().map_or_else(String::new, |held| held.words(puzzle, true)),
+            ))
+        })?;
+        let moves = Algorithm::parse(puzzle, &described.algorithm);
+        assert!(
+            moves
+                .is_ok_and(|moves| puzzle.looks_solved(&position.then(&moves.permutation(puzzle)))),
+            "the solution does not solve the position"
+        );
+        Ok(vec![described])
     }
 
     /// A random position, each as likely as any other that turning the puzzle's layers reaches, and moves that lead
@@ -412,7 +435,7 @@ impl Engine {
         let first = (FarGoal::First, options.threads);
         let solutions = match self.cube_for(&puzzle, cube) {
             Some(solver) => self.find_in_cube(&solver, &position, &options, cube, &mut reporter)?,
-            None => self.find(&puzzle, &position, first, &reporter)?,
+            None => self.find(&puzzle, &position, first, &mut reporter)?,
         };
         let (solution, _) = first_of(solutions);
         let solved = Algorithm::parse(&puzzle, &solution.algorithm)
@@ -458,7 +481,7 @@ fn way_back(puzzle: &Puzzle, position: &Permutation, moves: &str) -> Result<Algo
 }
 
 /// The known way back as a solution, counted as the solver counts its own.
-fn known(reporter: &Reporter, moves: &Algorithm) -> wire::Solution {
+fn known(reporter: &Reporter, position: &Permutation, moves: &Algorithm) -> wire::Solution {
     let puzzle = reporter.puzzle;
     let all = (1_u32 << puzzle.layers()) - 1;
     let weight = |&id: &MoveId| {
@@ -478,9 +501,11 @@ fn known(reporter: &Reporter, moves: &Algorithm) -> wire::Solution {
     } else {
         moves.moves().iter().map(weight).sum()
     };
+    let end = Orientation::of_solved(puzzle, &position.then(&moves.permutation(puzzle)));
     let known = reporter.described(moves, length as u32, wire::Quality::WayBack);
     wire::Solution {
         algorithm: moves.display(puzzle).to_string(),
+        held: end.map_or_else(String::new, |end| end.words(puzzle, false)),
         ..known
     }
 }
@@ -530,29 +555,18 @@ fn upright(
     position: &Permutation,
 ) -> Result<(Algorithm, Permutation), SolveError> {
     let puzzle = solver.puzzle();
-    let illegal = |why: &IllegalPositionError| Err(SolveError::Illegal(why.to_string()));
-    let why = match solver.check(position) {
-        Ok(()) => return Ok((Algorithm::default(), position.clone())),
-        Err(why) => why,
-    };
-    if position.degree() != puzzle.facets().len() {
-        return illegal(&why);
-    }
-    for orientation in search::orientations(puzzle) {
-        let turned = position.then(&orientation.permutation(puzzle));
-        match solver.check(&turned) {
-            Ok(()) => return Ok((orientation, turned)),
-            // In no other orientation are the centres at home.
-            Err(why)
-                if !why
-                    .broken
-                    .iter()
-                    .any(|law| matches!(law, Law::Centre { .. })) =>
-            {
-                return illegal(&why);
-            }
-            Err(_) => {}
+    let centred = |rest: &Permutation| match solver.check(rest) {
+        Ok(()) => true,
+        Err(why) => {
+            let moved = |law: &Law| matches!(law, Law::Centre { .. });
+            !why.broken.iter().any(moved)
         }
-    }
-    illegal(&why)
+    };
+    let known = position.degree() == puzzle.facets().len();
+    let found = known.then(|| split(puzzle, position, centred)).flatten();
+    let (orientation, rest) = found.unwrap_or((Orientation::usual(puzzle), position.clone()));
+    let legal = solver.check(&rest);
+    legal.map_err(|why| SolveError::Illegal(why.to_string()))?;
+    let moves = orientation.moves.unwrap_or_default();
+    Ok((moves.inverse(puzzle), rest))
 }

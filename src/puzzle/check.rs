@@ -9,6 +9,7 @@ use std::ops::Range;
 use group::Permutation;
 
 use crate::colouring::{add, moduli, residue, residue_of, simple};
+use crate::orientation::{Orientation, orientations};
 use crate::structure::{Assembly, Positions, Quantity, Structure};
 use crate::{Colouring, FaceId, PieceId, Puzzle};
 
@@ -75,8 +76,8 @@ pub fn facelets(puzzle: &Puzzle, colouring: &Colouring, position: &Permutation) 
 }
 
 /// Reads facelets, in the [order of facelets](facelet_order), as a position; where pieces look alike, as one of the
-/// positions that look so, a reachable one if there is any. White space is ignored if every colour's name is one
-/// letter; otherwise it separates them.
+/// positions that look so, a reachable one if there is any. The puzzle may be held in any orientation. White space is
+/// ignored if every colour's name is one letter; otherwise it separates them.
 ///
 /// # Errors
 /// Every reason that can be determined why there is no such position.
@@ -86,17 +87,15 @@ pub fn check(
     colouring: &Colouring,
     text: &str,
 ) -> Result<Permutation, Vec<Problem>> {
-    let mut checker = Checker::of(puzzle, structure, colouring, text)?;
-    checker.counts();
-    checker.fixed();
-    let assembly = checker.pieces();
-    match assembly {
-        Some(assembly) if checker.problems.is_empty() => {
-            let position = checker.lawful(&assembly);
-            position.ok_or(checker.problems)
-        }
-        _ => Err(checker.problems),
-    }
+    let shown = read(puzzle, colouring, text)?;
+    let lawful = |checker: &mut Checker| {
+        checker.counts();
+        checker.fixed();
+        let assembly = checker.pieces();
+        let assembly = assembly.filter(|_| checker.problems.is_empty());
+        assembly.and_then(|assembly| checker.lawful(&assembly))
+    };
+    Checker::in_any_orientation(puzzle, structure, colouring, &shown, lawful)
 }
 
 /// What the pieces that the facelets show are put together to, whether or not turning can reach it; none where some
@@ -107,11 +106,14 @@ pub fn assembled(
     colouring: &Colouring,
     text: &str,
 ) -> Option<Permutation> {
-    let mut checker = Checker::of(puzzle, structure, colouring, text).ok()?;
-    checker.fixed();
-    let assembly = checker.pieces()?;
-    let whole = checker.problems.is_empty();
-    whole.then(|| structure.position(&assembly, puzzle.facets().len()))
+    let shown = read(puzzle, colouring, text).ok()?;
+    let whole = |checker: &mut Checker| {
+        checker.fixed();
+        let assembly = checker.pieces()?;
+        let whole = checker.problems.is_empty();
+        whole.then(|| structure.position(&assembly, puzzle.facets().len()))
+    };
+    Checker::in_any_orientation(puzzle, structure, colouring, &shown, whole).ok()
 }
 
 fn one_letter(colouring: &Colouring) -> bool {
@@ -181,26 +183,82 @@ struct Checker<'a> {
     puzzle: &'a Puzzle,
     structure: &'a Structure,
     colouring: &'a Colouring,
+    /// The orientation in which the puzzle is taken to be held.
+    orientation: &'a Orientation,
+    /// By facet, the colour that is seen once that orientation is undone.
     shown: Vec<u8>,
     problems: Vec<Problem>,
 }
 
 impl<'a> Checker<'a> {
+    /// What `found` finds in the first orientation in which it finds something, as a position held so.
+    ///
     /// # Errors
-    /// What of the text cannot be read.
-    fn of(
+    /// What is wrong in the orientation in which most pieces that never move are where they belong.
+    fn in_any_orientation(
         puzzle: &'a Puzzle,
         structure: &'a Structure,
         colouring: &'a Colouring,
-        text: &str,
-    ) -> Result<Self, Vec<Problem>> {
-        Ok(Self {
-            puzzle,
-            structure,
-            colouring,
-            shown: read(puzzle, colouring, text)?,
-            problems: Vec::new(),
-        })
+        shown: &[u8],
+        found: impl Fn(&mut Checker) -> Option<Permutation>,
+    ) -> Result<Permutation, Vec<Problem>> {
+        let in_one = |orientation: &Orientation| {
+            let seen = |slot: usize| shown[orientation.rotation.image(slot)];
+            let mut checker = Checker {
+                puzzle,
+                structure,
+                colouring,
+                orientation,
+                shown: (0..shown.len()).map(seen).collect(),
+                problems: Vec::new(),
+            };
+            let misplaced = checker.misplaced().count();
+            match found(&mut checker) {
+                Some(rest) => Ok(rest.then(&orientation.rotation)),
+                None => Err((misplaced, checker.problems)),
+            }
+        };
+        let (mut fewest, mut problems) = match in_one(&Orientation::usual(puzzle)) {
+            Ok(position) => return Ok(position),
+            Err(wrong) => wrong,
+        };
+        // What turning does is no other orientation.
+        let turned = |it: &Orientation| {
+            let assembly = structure.assembly(&it.rotation);
+            assembly.is_ok_and(|assembly| structure.allows(&assembly))
+        };
+        for orientation in orientations(puzzle).iter().filter(|it| !turned(it)) {
+            match in_one(orientation) {
+                Ok(position) => return Ok(position),
+                Err((misplaced, wrong)) if misplaced < fewest => {
+                    (fewest, problems) = (misplaced, wrong);
+                }
+                Err(_) => {}
+            }
+        }
+        Err(problems)
+    }
+
+    /// The facets of pieces that never move which show another colour than theirs.
+    fn misplaced(&self) -> impl Iterator<Item = (PieceId, usize, usize)> {
+        let fixed = self.structure.fixed().iter();
+        let facets = fixed.flat_map(|&piece| {
+            let facets = &self.puzzle.piece(piece).facets;
+            facets.iter().map(move |&facet| (piece, facet))
+        });
+        let wrong = facets.filter_map(|(piece, facet)| {
+            let own = self.colouring.colour(facet);
+            let seen = usize::from(self.shown[usize::from(facet)]);
+            (own != seen).then_some((piece, own, seen))
+        });
+        wrong
+    }
+
+    /// The name of the slot in which this piece is at home, as the puzzle is held.
+    fn slot_name(&self, id: PieceId) -> &'a str {
+        let first = self.puzzle.piece(id).facets[0];
+        let there = self.orientation.rotation.image(first.into());
+        &self.puzzle.piece(self.puzzle.facets()[there].piece).name
     }
 
     fn problem(&mut self, code: &'static str, message: String) {
@@ -247,19 +305,17 @@ impl<'a> Checker<'a> {
 
     /// Checks that pieces which no move touches are home.
     fn fixed(&mut self) {
-        for &piece in self.structure.fixed() {
-            for &facet in &self.puzzle.piece(piece).facets {
-                let (own, seen) = (self.colouring.colour(facet), self.shown[usize::from(facet)]);
-                if own != usize::from(seen) {
-                    let message = format!(
-                        "{} never moves and has colour {}, but it shows {}",
-                        self.piece_name(piece),
-                        self.colouring.colours()[own],
-                        self.colouring.colours()[usize::from(seen)]
-                    );
-                    self.problem("check::fixed", message);
-                }
-            }
+        let misplaced: Vec<_> = self.misplaced().collect();
+        for (piece, own, seen) in misplaced {
+            let [own, seen] = [own, seen].map(|colour| self.colouring.colours()[colour].as_str());
+            let at = self.slot_name(piece);
+            let message = if self.orientation.is_usual() {
+                format!("{at} never moves and has colour {own}, but it shows {seen}")
+            } else {
+                let held = self.orientation.words(self.puzzle, false);
+                format!("{held}, it has colour {own} at {at}, but it shows {seen}")
+            };
+            self.problem("check::fixed", message);
         }
     }
 
@@ -300,8 +356,8 @@ impl<'a> Checker<'a> {
                         "the {} {} is there twice: at {} and at {}",
                         orbit.kind,
                         self.piece_name(orbit.pieces[piece]),
-                        self.piece_name(orbit.pieces[taken[&piece]]),
-                        self.piece_name(orbit.pieces[slot])
+                        self.slot_name(orbit.pieces[taken[&piece]]),
+                        self.slot_name(orbit.pieces[slot])
                     );
                     self.problem("check::twice", message);
                 }
@@ -322,7 +378,7 @@ impl<'a> Checker<'a> {
         looks: &BTreeMap<Vec<u8>, Vec<(usize, usize)>>,
     ) {
         let orbit = &self.structure.orbits()[number];
-        let at = self.piece_name(orbit.pieces[slot]);
+        let at = self.slot_name(orbit.pieces[slot]);
         let sorted = |colours: &[u8]| {
             let mut colours = colours.to_vec();
             colours.sort_unstable();

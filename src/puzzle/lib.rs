@@ -40,6 +40,7 @@ pub mod cycles;
 pub mod definition;
 pub mod log;
 pub mod movecount;
+pub mod orientation;
 pub mod stages;
 pub mod structure;
 
@@ -51,6 +52,7 @@ pub use cubies::{CORNERS, Cubies, EDGES, cube_symmetries};
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use lines::lines;
 pub use notation::{Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind};
+pub use orientation::Orientation;
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};
 pub use polyhedron::{Body, Polyhedron, Side};
 pub use puzzle::{Geometry, Puzzle};

@@ -12,6 +12,7 @@ mod apart;
 mod assembly;
 mod classes;
 mod finite;
+mod held;
 mod laws;
 mod symmetry;
 mod twists;
@@ -27,6 +28,7 @@ pub use apart::{InPlace, Repair, way};
 pub use assembly::{Assembly, AssemblyError};
 pub use classes::Sum;
 pub use finite::{Factor, FiniteGroup};
+pub use held::Held;
 pub use laws::{Law, Quantity, Term};
 pub use symmetry::{Symmetry, symmetries};
 
@@ -103,6 +105,8 @@ impl Orbit {
 pub struct Structure {
     orbits: Vec<Orbit>,
     fixed: Vec<PieceId>,
+    /// The facets of those pieces.
+    still: Vec<(u16, PieceId)>,
     laws: Vec<Law>,
     /// By piece, its orbit and its number in it.
     slots: Vec<Option<(usize, usize)>>,
@@ -152,6 +156,10 @@ impl Structure {
         name_orbits(puzzle, &mut all);
         let mut structure = Self {
             orbits: all,
+            still: fixed
+                .iter()
+                .flat_map(|&piece| puzzle.piece(piece).facets.iter().map(move |&f| (f, piece)))
+                .collect(),
             fixed,
             laws: Vec::new(),
             slots,

@@ -12,7 +12,7 @@ use group::{BigUint, Permutation};
 use puzzle::structure::Structure;
 use puzzle::{Colouring, Count, MoveId, Puzzle, SignedPermutation};
 
-use crate::general::orientations::orientations;
+use puzzle::orientation::orientations;
 
 /// The most elements of the turns about one axis.
 const ELEMENTS: usize = 1 << 20;

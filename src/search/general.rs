@@ -12,7 +12,6 @@ mod commutators;
 mod meeting;
 mod moves;
 mod orbit;
-pub(crate) mod orientations;
 pub(crate) mod reduction;
 pub(crate) mod tetrads;
 pub mod worst_case;
@@ -20,6 +19,7 @@ pub mod worst_case;
 use std::sync::{Arc, OnceLock};
 
 use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
+use puzzle::orientation::orientations;
 use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::anytime::FarGoal;
@@ -54,7 +54,7 @@ pub struct GeneralSolver {
     central: Vec<(Permutation, Vec<MoveId>)>,
     /// The group of the moves that are not central; `None` if no factor is split off.
     core: Option<StabilizerChain>,
-    /// The orientations of the whole puzzle.
+    /// The orientations of the whole puzzle that its notation has moves for.
     orientations: Vec<(Algorithm, Permutation)>,
     /// Around the solved position: with every facet at home, and as it is seen.
     balls: [BuiltOnce<Ball>; 2],
@@ -103,12 +103,8 @@ impl GeneralSolver {
             })
         };
         let mut moves: Vec<MoveId> = puzzle.move_ids().filter(turns_a_layer).collect();
-        let orientations = orientations::orientations(puzzle)
-            .into_iter()
-            .map(|orientation| {
-                let permutation = orientation.permutation(puzzle);
-                (orientation, permutation)
-            });
+        let orientations = orientations(puzzle).into_iter();
+        let orientations = orientations.filter_map(|it| Some((it.moves?, it.rotation)));
         if ReductionSolver::knows(puzzle) {
             moves = reduction::blocks(puzzle);
         }
@@ -303,6 +299,11 @@ impl GeneralSolver {
             return position.then(&self.orientations[orientation].1);
         }
         position
+    }
+
+    /// Whether moves solve the position, without another name for any of them.
+    pub fn reaches(&self, position: &Permutation) -> bool {
+        !self.oriented(position).is_empty()
     }
 
     /// The position in each orientation from which the solver's own moves can solve it; there is at least one.

@@ -77,7 +77,6 @@ pub use cube::simd;
 pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
 pub use general::anytime::FarGoal;
-pub use general::orientations::orientations;
 pub use general::reduction::counts_slice_turns;
 pub use general::worst_case;
 pub use monitor::{

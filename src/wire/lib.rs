@@ -342,6 +342,8 @@ pub struct Solution {
     pub at_least: u32,
     /// Which pieces are home after which move; empty where all come home together.
     pub stages: Vec<Stage>,
+    /// How the puzzle is held once it is solved, in words; empty if as usual.
+    pub held: String,
 }
 
 /// A part of a solution.

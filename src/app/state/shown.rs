@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::{FaceId, PieceId, Puzzle};
+use puzzle::{FaceId, Orientation, PieceId, Puzzle};
 use scene::{Hints, Rgb, Scheme, Setting, View};
 
 use super::context::Context;
@@ -142,6 +142,16 @@ impl State {
     pub fn face_colour(&self, puzzle: &Puzzle, face: FaceId) -> Rgb {
         let own = self.play.own.of(puzzle.name());
         self.shown_scheme().face_colour_or_own(own, puzzle, face)
+    }
+
+    /// How a puzzle is held, as the end of a sentence such as `, held with green on top: x`; empty if as usual. Colours
+    /// have names where the scheme shown has the usual ones.
+    pub fn held(&self, orientation: &Orientation) -> String {
+        let named = Scheme::ALL.contains(&self.shown_scheme());
+        match orientation.words(self.puzzle(), named).as_str() {
+            "" => String::new(),
+            words => format!(", {words}"),
+        }
     }
 
     /// Whether a click on a sticker chooses it, instead of turning anything.

@@ -266,6 +266,7 @@ mod tests {
             stm: 2,
             at_least: 0,
             stages: Vec::new(),
+            held: String::new(),
         }
     }
 

@@ -465,6 +465,7 @@ fn an_answer_is_played_on_the_cube_and_can_be_taken_back() {
             stm: 1,
             at_least: 1,
             stages: Vec::new(),
+            held: String::new(),
         },
         others: Vec::new(),
         search,

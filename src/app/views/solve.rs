@@ -119,6 +119,9 @@ fn came_of_it(state: &State, solver: &Solver, send: &Callback<Action>) -> Html {
         (_, Some(solution)) => html! {
             <>
                 <p class="good">{ length_and_quality(state, solution) }</p>
+                if !solution.held.is_empty() {
+                    <p data-testid="solve-held">{ format!("It ends solved, {}.", solution.held) }</p>
+                }
                 { other_lengths(state, solver, solution) }
                 { stages(state, solution, send) }
                 <code data-testid="solve-algorithm">{ typeset(&solution.algorithm) }</code>

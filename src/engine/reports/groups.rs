@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 
 use group::{Effort, Permutation, StabilizerChain, WordTable};
 use puzzle::cycles::{self, Form};
+use puzzle::orientation::split;
 use puzzle::structure::{Positions, Structure};
 use puzzle::{Algorithm, Puzzle, catalogue};
 use serde::Serialize;
@@ -150,6 +151,11 @@ impl Display for GroupReport {
 pub struct CyclesReport {
     puzzle: String,
     cycles: String,
+    /// How the whole puzzle is held afterwards, in words, and the cycles of what remains; empty if as usual.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    held: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    rest: String,
     order: String,
     facet_cycle_type: String,
     length: usize,
@@ -159,8 +165,19 @@ impl CyclesReport {
     /// Does the moves, and writes the cycles in this form.
     pub fn new(puzzle: &Puzzle, algorithm: &Algorithm, form: Form) -> Self {
         let position = algorithm.permutation(puzzle);
+        let held = Structure::new(puzzle).held(puzzle, &position).ok();
+        let held = held.filter(|held| !held.orientation.is_usual());
+        let (held, rest) = held.map_or_else(Default::default, |held| {
+            let rest = cycles::write(puzzle, &held.rest, form);
+            let rest = rest
+                .filter(|_| !held.rest.is_identity())
+                .unwrap_or_default();
+            (held.orientation.words(puzzle, true), rest)
+        });
         Self {
             puzzle: puzzle.name().to_owned(),
+            held,
+            rest,
             cycles: cycles::write(puzzle, &position, form)
                 .unwrap_or_else(|| format!("{position} (facets; the pieces come apart)")),
             order: position.order().to_string(),
@@ -173,7 +190,13 @@ impl CyclesReport {
 impl Display for CyclesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (cycles, order) = (&self.cycles, &self.order);
-        writeln!(f, "{cycles}\norder {order}, {}", counted_moves(self.length))
+        writeln!(f, "{cycles}")?;
+        match (self.held.as_str(), self.rest.as_str()) {
+            ("", _) => {}
+            (held, "") => writeln!(f, "{held}; nothing else is done")?,
+            (held, rest) => writeln!(f, "{held}; apart from that {rest}")?,
+        }
+        writeln!(f, "order {order}, {}", counted_moves(self.length))
     }
 }
 
@@ -184,6 +207,9 @@ pub struct WordReport {
     algorithm: String,
     length: usize,
     optimal: bool,
+    /// How the whole puzzle must be held after the moves, in words, where its notation has no moves for that.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    held: String,
 }
 
 impl WordReport {
@@ -194,7 +220,8 @@ impl WordReport {
     pub fn new(puzzle: &Puzzle, position: &str, effort: Effort) -> Result<Self, ReportError> {
         let position = read_position(puzzle, position)?;
         let chain = group(puzzle);
-        if !chain.contains(&position) {
+        let found = split(puzzle, &position, |rest| chain.contains(rest));
+        let Some((orientation, rest)) = found else {
             let laws = LawsReport::of(puzzle, &position)?;
             if !laws.is_legal() {
                 return Err(laws.into());
@@ -204,9 +231,9 @@ impl WordReport {
             return Err(ReportError::of(format!(
                 "no turning of the {name} reaches this position"
             )));
-        }
+        };
         let word = WordTable::new(&chain, effort, SEED)
-            .word(&position)
+            .word(&rest)
             .ok_or_else(|| {
                 ReportError::of("no word short enough was found; a higher --effort may find one")
             })?;
@@ -220,16 +247,21 @@ impl WordReport {
             }
         });
         let algorithm = Algorithm::from_moves(moves.collect()).simplified(puzzle);
-        if algorithm.permutation(puzzle) != position {
+        let (turns, held) = match &orientation.moves {
+            Some(turns) => (turns.clone(), String::new()),
+            None => (Algorithm::default(), orientation.words(puzzle, true)),
+        };
+        if algorithm.permutation(puzzle) != rest {
             return Err(ReportError::of(
                 "the word does not lead to the position; please report this",
             ));
         }
         Ok(Self {
             puzzle: puzzle.name().to_owned(),
-            algorithm: algorithm.display(puzzle).to_string(),
+            algorithm: algorithm.then(&turns).display(puzzle).to_string(),
             length: algorithm.len(),
             optimal: false,
+            held,
         })
     }
 }
@@ -241,7 +273,11 @@ impl Display for WordReport {
             f,
             "{}\n{moves}, valid, not shortest (replayed)",
             self.algorithm
-        )
+        )?;
+        match self.held.as_str() {
+            "" => Ok(()),
+            held => writeln!(f, "afterwards turn the whole puzzle so that it is {held}"),
+        }
     }
 }
 

@@ -17,6 +17,9 @@ use super::{ErrorData, ReportError};
 pub struct LawsReport {
     puzzle: String,
     legal: bool,
+    /// How the whole puzzle is held, in words; the laws are about what remains. Empty if as usual.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    held: String,
     cycles: String,
     laws: Vec<LawReport>,
     /// From 1 for the positions that turning reaches from solved; null where no sums tell it.
@@ -59,7 +62,7 @@ impl LawsReport {
     pub(super) fn of(puzzle: &Puzzle, position: &group::Permutation) -> Result<Self, ReportError> {
         let structure = Structure::new(puzzle);
         let wrong = |error: puzzle::structure::AssemblyError| ReportError::of(error.words(puzzle));
-        let assembly = structure.assembly(position).map_err(wrong)?;
+        let held = structure.held(puzzle, position).map_err(wrong)?;
         let law = |Sum {
                        law,
                        value,
@@ -74,10 +77,15 @@ impl LawsReport {
         let repair = |repair: &Repair| RepairReport::new(puzzle, &structure, repair);
         Ok(Self {
             puzzle: puzzle.name().to_owned(),
-            legal: structure.allows(&assembly),
+            legal: held.lawful,
+            held: held.orientation.words(puzzle, true),
             cycles: cycles::write(puzzle, position, Form::Letters).unwrap_or_default(),
-            laws: structure.sums(&assembly).into_iter().map(law).collect(),
-            class: structure.class(&assembly),
+            laws: structure
+                .sums(&held.assembly)
+                .into_iter()
+                .map(law)
+                .collect(),
+            class: structure.class(&held.assembly),
             classes: structure.classes().to_string(),
             mend: mend.map(|repairs| repairs.iter().map(repair).collect()),
         })
@@ -125,6 +133,9 @@ impl Display for LawsReport {
         } else {
             "turning cannot make this position\n"
         })?;
+        if !self.held.is_empty() {
+            writeln!(f, "{}", self.held)?;
+        }
         for law in &self.laws {
             let (kept, sum) = (if law.kept { "kept" } else { "broken" }, law.sum);
             writeln!(

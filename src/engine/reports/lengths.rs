@@ -145,6 +145,7 @@ mod tests {
             stm: length,
             at_least: 0,
             stages: Vec::new(),
+            held: String::new(),
         }
     }
 

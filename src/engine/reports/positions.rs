@@ -5,8 +5,9 @@ use std::fmt::{self, Display};
 use puzzle::check::{self, facelets};
 use puzzle::cycles::{self, Form};
 use puzzle::log::{Log, hyperspeedcube};
+use puzzle::orientation::orientations;
 use puzzle::structure::Structure;
-use puzzle::{Algorithm, Colouring, Expression, MoveId, NotationError, Puzzle};
+use puzzle::{Algorithm, Colouring, Expression, MoveId, NotationError, Orientation, Puzzle};
 use search::difference;
 use serde::Serialize;
 use wire::Scrambled;
@@ -44,6 +45,9 @@ impl Display for FaceletsReport {
 pub struct PositionReport {
     puzzle: String,
     legal: bool,
+    /// How the whole puzzle is held, in words; empty if as usual.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    held: String,
     cycles: String,
     position: Vec<u16>,
 }
@@ -58,11 +62,17 @@ impl PositionReport {
         colouring: &Colouring,
         facelets: &str,
     ) -> Result<Self, ReportError> {
-        let position = check::check(puzzle, &Structure::new(puzzle), colouring, facelets)
+        let structure = Structure::new(puzzle);
+        let position = check::check(puzzle, &structure, colouring, facelets)
             .map_err(|problems| illegal(facelets, problems))?;
+        let held = structure.held(puzzle, &position);
         Ok(Self {
             puzzle: puzzle.name().to_owned(),
             legal: true,
+            held: held.map_or_else(
+                |_| String::new(),
+                |held| held.orientation.words(puzzle, true),
+            ),
             cycles: cycles::write(puzzle, &position, Form::Letters).unwrap_or_default(),
             position: position.images().to_vec(),
         })
@@ -71,7 +81,11 @@ impl PositionReport {
 
 impl Display for PositionReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "turning reaches it\n{}", self.cycles)
+        writeln!(f, "turning reaches it")?;
+        if !self.held.is_empty() {
+            writeln!(f, "{}", self.held)?;
+        }
+        writeln!(f, "{}", self.cycles)
     }
 }
 
@@ -112,6 +126,9 @@ pub struct VerifyReport {
     /// How the whole puzzle must be turned after the first; empty if it need not be.
     #[serde(skip_serializing_if = "String::is_empty")]
     rotation: String,
+    /// Whether that is moves; otherwise words.
+    #[serde(skip)]
+    written: bool,
     #[serde(skip)]
     solves: bool,
 }
@@ -135,19 +152,27 @@ impl VerifyReport {
             second.clone()
         };
         let facets = difference(puzzle, first, &second);
-        let rotations = if up_to_rotation {
-            rotations(puzzle)
+        let between = first
+            .permutation(puzzle)
+            .inverse()
+            .then(&second.permutation(puzzle));
+        let rotation = if up_to_rotation {
+            let mut all = orientations(puzzle).into_iter();
+            all.find(|it| it.rotation == between)
         } else {
-            vec![Algorithm::default()]
+            between.is_identity().then(|| Orientation::usual(puzzle))
         };
-        let mut rotations = rotations.into_iter();
-        let rotation = rotations.find(|by| difference(puzzle, &first.then(by), &second).is_empty());
         if let Some(rotation) = rotation {
+            let moves = rotation
+                .moves
+                .as_ref()
+                .map(|moves| moves.display(puzzle).to_string());
             return Ok(Self {
                 puzzle: puzzle.name().to_owned(),
                 same: true,
                 different: [],
-                rotation: rotation.display(puzzle).to_string(),
+                written: moves.is_some(),
+                rotation: moves.unwrap_or_else(|| rotation.words(puzzle, true)),
                 solves,
             });
         }
@@ -179,30 +204,18 @@ impl Display for VerifyReport {
         })?;
         match self.rotation.as_str() {
             "" => writeln!(f),
+            held if !self.written => {
+                writeln!(
+                    f,
+                    ", once the whole puzzle is turned after the first: {held}"
+                )
+            }
             by => writeln!(
                 f,
                 ", once the whole puzzle is turned by {by} after the first"
             ),
         }
     }
-}
-
-/// Turns of the whole puzzle, one for each way it can lie, the shortest first.
-fn rotations(puzzle: &Puzzle) -> Vec<Algorithm> {
-    let mut all = vec![(Algorithm::default(), puzzle.solved())];
-    let mut at = 0;
-    while at < all.len() {
-        for turn in puzzle.whole_turns() {
-            let (algorithm, position) = &all[at];
-            let position = position.then(&puzzle.mv(turn).permutation);
-            if all.iter().all(|(_, known)| *known != position) {
-                let algorithm = algorithm.then(&Algorithm::from_moves(vec![turn]));
-                all.push((algorithm, position));
-            }
-        }
-        at += 1;
-    }
-    all.into_iter().map(|(algorithm, _)| algorithm).collect()
 }
 
 /// A random position, and moves that lead there.

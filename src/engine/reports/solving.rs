@@ -122,6 +122,9 @@ pub struct SolveReport {
     /// No solution is shorter, which is proved; 0 where nothing is known.
     at_least: u32,
     stages: Vec<StageRow>,
+    /// How the puzzle is held once it is solved; empty if as usual.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    held: String,
     /// Some positions of the puzzle take at least this many moves, in the half-turn and the slice-turn metric.
     hardest: Option<[u32; 2]>,
     /// Whether the search was stopped before its end.
@@ -212,6 +215,7 @@ impl SolveReport {
             stm: solution.stm,
             at_least: solution.at_least,
             stages,
+            held: solution.held,
             hardest: solved.hardest.map(|hardest| [hardest.htm, hardest.stm]),
             stopped: solved.stopped,
             nodes: solved.search.nodes,
@@ -263,6 +267,9 @@ impl Display for SolveReport {
             self.nodes,
             self.milliseconds / 1000.0
         )?;
+        if !self.held.is_empty() {
+            writeln!(f, "solved, {}", self.held)?;
+        }
         if let Some(lengths) = self.lengths() {
             writeln!(f, "{lengths}")?;
         }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use puzzle::stages::stages;
-use puzzle::{Algorithm, Count, MoveId, Puzzle};
+use puzzle::{Algorithm, Count, MoveId, Orientation, Puzzle};
 use search::Monitor;
 use wire::{Part, Progress, Quality, SearchProgress, Stage, TurnCount};
 
@@ -19,6 +19,8 @@ pub(super) struct Reporter<'a> {
     pub(super) start: f64,
     /// Turns of the whole puzzle that are done before anything that the search finds.
     pub(super) before: Algorithm,
+    /// The orientation in which the puzzle is held, where its notation has no moves that change it.
+    pub(super) held: Option<Orientation>,
     /// What counts as one move, if it is the 3x3x3's.
     pub(super) count: Option<TurnCount>,
     /// The most nodes that were reported.
@@ -42,6 +44,7 @@ impl<'a> Reporter<'a> {
             puzzle,
             start: context.now(),
             before: Algorithm::default(),
+            held: None,
             count: None,
             nodes: AtomicU64::new(0),
             at_least: AtomicU32::new(0),
@@ -94,15 +97,26 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// A solution with the turns before it.
-    pub(super) fn solution(&self, solution: &search::Solution) -> wire::Solution {
+    /// A solution with the turns before it, as it is done in the orientation in which the puzzle is held; `None` if no
+    /// moves do that.
+    pub(super) fn solution(&self, solution: &search::Solution) -> Option<wire::Solution> {
         let algorithm = self.before.then(&solution.algorithm);
+        let (algorithm, held) = match &self.held {
+            Some(held) => {
+                let (algorithm, after) = held.seen(self.puzzle, &algorithm)?;
+                (algorithm, after.words(self.puzzle, false))
+            }
+            None => (algorithm, String::new()),
+        };
         let quality = match solution.quality {
             search::Quality::Optimal => Quality::Optimal,
             search::Quality::Short => Quality::Short,
             search::Quality::Valid => Quality::Valid,
         };
-        self.described(&algorithm, solution.length, quality)
+        Some(wire::Solution {
+            held,
+            ..self.described(&algorithm, solution.length, quality)
+        })
     }
 
     /// Moves that solve the position, with what there is to say about them.
@@ -135,6 +149,7 @@ impl<'a> Reporter<'a> {
                 Quality::Optimal => Vec::new(),
                 _ => self.stages(algorithm),
             },
+            held: String::new(),
         }
     }
 
@@ -199,7 +214,11 @@ impl Monitor<search::Progress> for Reporter<'_> {
                     nodes,
                 });
             }
-            search::Progress::Found(solution) => self.found(self.solution(&solution)),
+            search::Progress::Found(solution) => {
+                if let Some(solution) = self.solution(&solution) {
+                    self.found(solution);
+                }
+            }
             search::Progress::NoRoom { bytes } => report(Progress::NoRoom { bytes }),
         }
     }

@@ -66,6 +66,19 @@ impl Repair {
         changes.fold(puzzle.solved(), |all, one| all.then(one))
     }
 
+    /// The same done to a puzzle that is held another way.
+    fn turned_by(self, puzzle: &Puzzle, rotation: &Permutation) -> Self {
+        let there = |slot: PieceId| {
+            let first = puzzle.piece(slot).facets[0];
+            puzzle.facets()[rotation.image(first.into())].piece
+        };
+        Self {
+            slots: self.slots.into_iter().map(there).collect(),
+            change: rotation.inverse().then(&self.change).then(rotation),
+            ..self
+        }
+    }
+
     /// What is done, such as `flip the edge at UF`, or `twist the corner at UFR (U→R→F)` where a piece can be turned
     /// in more than one way.
     ///
@@ -188,11 +201,11 @@ impl Structure {
         turns.filter_map(in_place).collect()
     }
 
-    /// The change of fewest pieces after which moves reach a position; of those, one that brings most pieces home.
+    /// The change of fewest pieces after which moves reach a position, in any orientation of the whole puzzle; of those, one that brings most pieces home.
     /// Nothing where moves reach it already. None where moves rearrange pieces in ways that no sums tell.
     ///
     /// # Errors
-    /// As [`assembly`](Self::assembly).
+    /// As [`held`](Self::held).
     ///
     /// # Panics
     /// If the position is of another puzzle.
@@ -201,23 +214,29 @@ impl Structure {
         puzzle: &Puzzle,
         position: &Permutation,
     ) -> Result<Option<Vec<Repair>>, AssemblyError> {
-        let assembly = self.assembly(position)?;
-        if self.allows(&assembly) {
+        let held = self.held(puzzle, position)?;
+        if held.lawful {
             return Ok(Some(Vec::new()));
         }
-        if !self.told_by_sums(&assembly) {
+        if !self.told_by_sums(&held.assembly) {
             return Ok(None);
         }
         let moduli = moduli(self);
-        let sums = residue(self, &assembly);
+        let sums = residue(self, &held.assembly);
         let missing: Vec<u32> = sums.iter().zip(&moduli).map(|(s, m)| (m - s) % m).collect();
         let fewest = self.fewest(puzzle).remove(&missing);
         let ways = fewest.unwrap_or_default().ways;
         let best = ways
             .iter()
-            .map(|way| self.carried_out(puzzle, position, way))
+            .map(|way| self.carried_out(puzzle, &held.rest, way))
             .max_by_key(|(score, _)| *score);
-        Ok(best.map(|(_, repairs)| repairs))
+        let rotation = &held.orientation.rotation;
+        Ok(best.map(|(_, repairs)| {
+            let repairs = repairs.into_iter();
+            repairs
+                .map(|repair| repair.turned_by(puzzle, rotation))
+                .collect()
+        }))
     }
 
     /// By number of its class, as [`class`](Self::class) counts, how a position of the class is made of the solved

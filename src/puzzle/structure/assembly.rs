@@ -49,11 +49,21 @@ impl Structure {
     /// Decomposes a position; the inverse of [`position`](Self::position).
     ///
     /// # Errors
-    /// The first piece that is not in a position and orientation to which moves can bring it.
+    /// The first piece that is not in a position and orientation to which moves can bring it. So it is in a position
+    /// that is held another way: [`held`](Self::held) knows all of them.
     ///
     /// # Panics
     /// If the position is of another puzzle.
     pub fn assembly(&self, position: &Permutation) -> Result<Assembly, AssemblyError> {
+        let mut still = self.still.iter();
+        match still.find(|(facet, _)| position.image((*facet).into()) != usize::from(*facet)) {
+            Some((_, piece)) => Err(AssemblyError::Moved(*piece)),
+            None => self.pieces(position),
+        }
+    }
+
+    /// The same, wherever the pieces are that no move affects.
+    pub(super) fn pieces(&self, position: &Permutation) -> Result<Assembly, AssemblyError> {
         let mut slots = Vec::new();
         let mut turns = Vec::new();
         for orbit in &self.orbits {

@@ -40,7 +40,7 @@ impl Structure {
         position: &Permutation,
     ) -> Result<Vec<u32>, AssemblyError> {
         let mut twists = vec![0; puzzle.pieces().len()];
-        let assembly = self.assembly(position)?;
+        let assembly = self.pieces(position)?;
         for ((orbit, slots), turns) in self.orbits.iter().zip(&assembly.slots).zip(&assembly.turns)
         {
             let frames: Vec<Vec<u16>> = orbit

@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use group::Permutation;
 use puzzle::{Algorithm, Count, Move, MoveId, Puzzle};
 
-use crate::general::orientations::orientations;
+use puzzle::orientation::orientations;
 
 /// A turn metric of the 3x3x3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -175,8 +175,9 @@ impl Metric {
             }
         }
         let all = orientations(puzzle);
-        let back = all.iter().find(|turns| turns.permutation(puzzle) == held);
-        moves.extend(back.into_iter().flat_map(Algorithm::moves));
+        let back = all.into_iter().find(|it| it.rotation == held);
+        let back = back.and_then(|it| it.moves).unwrap_or_default();
+        moves.extend(back.moves());
         Algorithm::from_moves(moves)
     }
 

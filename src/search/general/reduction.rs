@@ -31,7 +31,6 @@ use self::third::Third;
 use self::turns::{AXES, Turns};
 use self::upright::Upright;
 use super::anytime::{Best, FarGoal};
-use super::orientations::orientations;
 use super::tetrads::TetradSolver;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelWith, CancelledError, Monitor, Progress};
@@ -39,6 +38,7 @@ use crate::solver::Solver;
 use crate::solver::goal::{Goal, Options};
 use crate::solver::solution::{Quality, SearchError};
 use crate::threads::Threads;
+use puzzle::orientation::orientations;
 
 /// Layers of the puzzle, and of the one that it is reduced to.
 const LAYERS: u8 = 4;
@@ -154,18 +154,16 @@ impl ReductionSolver {
             })
             .collect();
         let stands = |facet| reduced.iter().position(|reduced| *reduced == facet);
-        let turned = |orientation: Algorithm| {
-            let permutation = orientation.permutation(small);
-            (orientation, permutation)
-        };
         let turn = |pairs: &[(usize, usize)]| usize::from(tables.turns.rotation(pairs));
+        let orientations = orientations(small).into_iter();
+        let orientations = orientations.filter_map(|it| Some((it.moves?, it.rotation)));
         Ok(Self {
             facets: (0..small.facets().len() as u16)
                 .filter_map(stands)
                 .collect(),
             reduced,
             upright: Upright::new(general),
-            orientations: orientations(small).into_iter().map(turned).collect(),
+            orientations: orientations.collect(),
             views: [
                 0,
                 turn(&[(0, 1), (1, 2), (2, 0)]),

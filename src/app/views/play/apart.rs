@@ -178,9 +178,10 @@ fn verdict(state: &State, structure: &Structure, send: &Callback<Action>) -> Htm
         Some(Err(why)) => words(false, format!("Turning cannot make this position: {why}.")),
         Some(Ok(laws)) => {
             let can = if laws.legal { "can" } else { "cannot" };
+            let held = state.held(&laws.orientation);
             html! {
                 <>
-                    { words(laws.legal, format!("Turning {can} make this position.{}", class(laws))) }
+                    { words(laws.legal, format!("Turning {can} make this position{held}.{}", class(laws))) }
                     { mend(state.play.puzzle(), structure, laws, send) }
                     { sums(&laws.sums) }
                 </>

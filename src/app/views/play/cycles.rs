@@ -31,6 +31,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         <div class="what-it-does" data-testid="cycles">
             <h2 class="eyebrow">{ "What does this algorithm do?" }</h2>
             { order(analysis) }
+            { held(analysis, state) }
             { actions(state, send) }
             { effort::effort(state.play.puzzle(), analysis) }
             if count > 0 {
@@ -47,6 +48,20 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 { sums(&analysis.sums) }
             }
         </div>
+    }
+}
+
+/// How the whole puzzle is held afterwards, where that has changed.
+fn held(analysis: &Analysis, state: &State) -> Html {
+    let held = analysis
+        .held
+        .as_ref()
+        .map(|orientation| state.held(orientation));
+    match held.as_deref() {
+        None | Some("") => Html::default(),
+        Some(held) => {
+            html! { <p class="hint">{ format!("The puzzle is then {}.", held.trim_start_matches(", ")) }</p> }
+        }
     }
 }
 

@@ -61,7 +61,6 @@ pub fn net(state: &State, send: &Callback<Action>) -> Html {
         html! {
             <polygon key={facelet.facet} id={id(facelet.facet)} role="option" aria-label={label}
                 aria-selected={(entry.cursor == facelet.facet).to_string()}
-                aria-disabled={entry.is_fixed(facelet.facet).then_some("true")}
                 class={classes!(shown.is_none().then_some("blank"))}
                 points={points.collect::<Vec<_>>().join(" ")} fill={colour}
                 onclick={press(send, Command::Paint(facelet.facet))} />
@@ -104,7 +103,8 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             <h2 class="eyebrow">{ "Enter the colours of your puzzle" }</h2>
             <p class="hint">
                 { "Choose a colour and tap the stickers that have it. Or click the net and type: a face\u{2019}s name \
-                   colours a sticker and goes on to the next, arrow keys move." }
+                   colours a sticker and goes on to the next, arrow keys move. Hold the puzzle as you like: if other \
+                   colours are in the middles, paint those too." }
             </p>
             { palette(state, send) }
             <div class="row">
@@ -155,7 +155,10 @@ fn verdict(state: &State, send: &Callback<Action>) -> Html {
             let missing = counted(entry.missing() as u64, "sticker", "stickers");
             html! { <p>{ format!("{missing} to go.") }</p> }
         }
-        Verdict::Right(_) => html! { <p class="good">{ "Turning reaches this position." }</p> },
+        Verdict::Right(_, orientation) => {
+            let held = state.held(orientation);
+            html! { <p class="good">{ format!("Turning reaches this position{held}.") }</p> }
+        }
         Verdict::Wrong(why, assembled) => html! {
             <>
                 <p class="bad">{ "There is no such position:" }</p>
@@ -167,7 +170,7 @@ fn verdict(state: &State, send: &Callback<Action>) -> Html {
         },
     };
     let button = match &entry.verdict {
-        Verdict::Right(_) => html! {
+        Verdict::Right(..) => html! {
             <button class="button filled" data-testid="entry-done" onclick={press(send, Command::SetUp(false))}>
                 { "Set it up" }
             </button>

@@ -9,7 +9,7 @@ use puzzle::Puzzle;
 
 use crate::general::moves::Moves;
 use crate::general::orbit::Orbit;
-use crate::general::orientations::orientations;
+use puzzle::orientation::orientations;
 
 /// A set of slots, a bit each.
 pub(super) type Slots = u128;
@@ -58,8 +58,8 @@ impl Cells {
             .collect();
         let orbits = Orbit::all(puzzle, &images, &[]);
         let symmetries: Vec<Permutation> = orientations(puzzle)
-            .iter()
-            .map(|turns| turns.permutation(puzzle))
+            .into_iter()
+            .map(|it| it.rotation)
             .collect();
         let moves = Moves::new(images, symmetries.iter()).expect("rotations have inverses");
         let cell_of = rotations

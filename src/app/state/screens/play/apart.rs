@@ -6,7 +6,7 @@
 use group::Permutation;
 use puzzle::cycles::{self, Form};
 use puzzle::structure::{AssemblyError, InPlace, Repair, Structure, Sum};
-use puzzle::{Algorithm, PieceId, Puzzle};
+use puzzle::{Algorithm, Orientation, PieceId, Puzzle};
 use scene::{Highlight, Mark, Style, Target};
 
 use super::proof::Proof;
@@ -43,6 +43,8 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Laws {
     position: Permutation,
+    /// How the whole puzzle is held; the laws are about what remains.
+    pub orientation: Orientation,
     /// What each law adds up to.
     pub sums: Vec<Sum>,
     /// The number of its class, from 1, where sums tell it.
@@ -320,13 +322,14 @@ fn weighed(
     position: &Permutation,
 ) -> Result<Laws, (Permutation, AssemblyError)> {
     let wrong = |error: AssemblyError| (position.clone(), error);
-    let assembly = structure.assembly(position).map_err(wrong)?;
+    let held = structure.held(puzzle, position).map_err(wrong)?;
     Ok(Laws {
         position: position.clone(),
-        sums: structure.sums(&assembly),
-        class: structure.class(&assembly),
+        sums: structure.sums(&held.assembly),
+        class: structure.class(&held.assembly),
         classes: structure.classes().to_string(),
-        legal: structure.allows(&assembly),
+        legal: held.lawful,
+        orientation: held.orientation,
         mend: structure.mend(puzzle, position).map_err(wrong)?,
     })
 }

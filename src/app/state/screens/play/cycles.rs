@@ -7,7 +7,7 @@ use group::{BigUint, Permutation};
 use puzzle::cycles::{Form, PieceCycle, are_meant, piece_cycles, write};
 use puzzle::movecount::{self, Effort};
 use puzzle::structure::{Orbit, Structure};
-use puzzle::{Algorithm, PieceId, Puzzle};
+use puzzle::{Algorithm, Orientation, PieceId, Puzzle};
 use scene::{Highlight, Loop, Mark, Style, Target};
 
 use super::parsed::ParsedAlgorithm;
@@ -66,7 +66,9 @@ pub struct Analysis {
     pub cycles: Vec<Cycle>,
     /// How often the algorithm must be repeated until it has done nothing.
     pub order: BigUint,
-    /// By orbit with twists or moved pieces.
+    /// How the whole puzzle is held after it; none where pieces come apart.
+    pub held: Option<Orientation>,
+    /// By orbit with twists or moved pieces, as if it were held as usual.
     pub sums: Vec<Sum>,
     /// How two hands perform it; none on puzzles that the estimate is not about, and for long algorithms.
     pub effort: Option<Effort>,
@@ -77,13 +79,15 @@ impl Analysis {
         let algorithm = algorithm(parsed);
         let position = algorithm.permutation(puzzle);
         let performed = (1..=MOST_PERFORMED).contains(&algorithm.len());
-        let twists = structure.twists(puzzle, &position).unwrap_or_default();
-        let twist = |piece: PieceId| {
-            twists
-                .get(usize::from(piece.0))
-                .copied()
-                .unwrap_or_default()
+        let held = structure.held(puzzle, &position).ok();
+        let twists_of = |position| structure.twists(puzzle, position).unwrap_or_default();
+        let twists = twists_of(&position);
+        let of_rest = held.as_ref().map(|held| twists_of(&held.rest));
+        let twist_in = |twists: &[u32], piece: PieceId| {
+            let twist = twists.get(usize::from(piece.0));
+            twist.copied().unwrap_or_default()
         };
+        let twist = |piece: PieceId| twist_in(&twists, piece);
         let mut cycles: Vec<Cycle> = piece_cycles(puzzle, &position)
             .into_iter()
             .map(|cycle| Cycle {
@@ -100,12 +104,17 @@ impl Analysis {
         cycles.sort_by_key(|cycle| std::cmp::Reverse((cycle.pieces.len(), cycle.order)));
         let sum = |(number, orbit): (usize, &Orbit)| {
             let modulus = orbit.twist_modulus();
-            let assembly = structure.assembly(&position).ok()?;
+            let assembly = &held.as_ref()?.assembly;
+            let twists = of_rest.as_ref()?;
             Some(Sum {
                 pieces: orbit.name.clone(),
                 twist: (modulus > 1).then(|| {
                     (
-                        orbit.pieces.iter().map(|&piece| twist(piece)).sum(),
+                        orbit
+                            .pieces
+                            .iter()
+                            .map(|&piece| twist_in(twists, piece))
+                            .sum(),
                         modulus,
                     )
                 }),
@@ -116,6 +125,7 @@ impl Analysis {
             text: parsed.text().to_owned(),
             cycles,
             order: position.order(),
+            held: held.as_ref().map(|held| held.orientation.clone()),
             sums: structure
                 .orbits()
                 .iter()

@@ -2,7 +2,7 @@
 
 use group::Permutation;
 use puzzle::check::{self, facelet_order};
-use puzzle::{Colouring, Puzzle};
+use puzzle::{Colouring, Orientation, Puzzle};
 
 use super::{Panel, Play};
 use crate::nets::{self, Net};
@@ -24,7 +24,7 @@ pub enum Command {
     Key(Key),
     /// All facelets as text, as typed.
     Typed(String),
-    /// All facelets blank, but those that never move.
+    /// All facelets blank, but those that no turn of a layer moves.
     Blank,
     /// All facelets as the puzzle shows them now.
     Shown,
@@ -53,8 +53,8 @@ pub enum Verdict {
     Incomplete,
     /// They cannot be: why, in sentences; and what the pieces are if each is there once.
     Wrong(Vec<String>, Option<Permutation>),
-    /// A position.
-    Right(Permutation),
+    /// A position, and how the puzzle is held in it.
+    Right(Permutation, Orientation),
 }
 
 /// The colours that are entered.
@@ -64,7 +64,7 @@ pub struct Entry {
     shown: Vec<Option<u8>>,
     /// What an earlier visit stored, before the panel was opened.
     stored: String,
-    /// Facelets of pieces that never move.
+    /// Facelets of pieces that never move: they have their colours to begin with, as the puzzle is held as a rule.
     fixed: Vec<u16>,
     /// The face whose colour is painted with.
     pub brush: u8,
@@ -89,11 +89,6 @@ impl Entry {
     /// The face whose colour a facelet shows.
     pub fn shown(&self, facet: u16) -> Option<u8> {
         self.shown.get(usize::from(facet)).copied().flatten()
-    }
-
-    /// Whether a facelet is on a piece that never moves.
-    pub fn is_fixed(&self, facet: u16) -> bool {
-        self.fixed.contains(&facet)
     }
 
     /// How many facelets have no colour yet.
@@ -302,12 +297,9 @@ impl Play {
         self.give_colour(if same { None } else { face });
     }
 
-    /// Gives the facelet of the cursor a colour or none, unless its piece never moves.
+    /// Gives the facelet of the cursor a colour or none.
     fn give_colour(&mut self, colour: Option<u8>) {
         let cursor = self.entry.cursor;
-        if self.entry.is_fixed(cursor) {
-            return;
-        }
         let mut shown = self.entry.shown.clone();
         shown[usize::from(cursor)] = colour;
         self.enter(shown);
@@ -326,7 +318,12 @@ impl Play {
         let text = written(&self.puzzle, &self.entry.shown);
         let checked = check::check(&self.puzzle, &structure, &colouring, &text);
         self.entry.verdict = match checked {
-            Ok(position) => Verdict::Right(position),
+            Ok(position) => {
+                let held = structure.held(&self.puzzle, &position);
+                let usual = |_| Orientation::usual(&self.puzzle);
+                let orientation = held.map_or_else(usual, |held| held.orientation);
+                Verdict::Right(position, orientation)
+            }
             Err(problems) => {
                 let words = problems.iter().map(|it| sentence(&it.to_string()));
                 let assembled = check::assembled(&self.puzzle, &structure, &colouring, &text);
@@ -338,7 +335,7 @@ impl Play {
     /// Makes the position that was entered the one in hand.
     fn set_up_entry(&mut self, unlawful: bool, cx: &mut Context) {
         let position = match &self.entry.verdict {
-            Verdict::Right(position) => position.clone(),
+            Verdict::Right(position, _) => position.clone(),
             Verdict::Wrong(_, Some(position)) if unlawful => position.clone(),
             _ => return,
         };

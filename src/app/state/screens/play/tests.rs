@@ -300,6 +300,7 @@ fn a_search_pauses_what_plays_and_goes_back_to_where_the_solution_begins() {
         stm: 4,
         at_least: 1,
         stages: Vec::new(),
+        held: String::new(),
     });
     rig.play.play_solution(solution, rig.now);
     assert_eq!(after_a_while(&mut rig), 2);
