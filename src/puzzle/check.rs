@@ -246,12 +246,11 @@ impl<'a> Checker<'a> {
             let facets = &self.puzzle.piece(piece).facets;
             facets.iter().map(move |&facet| (piece, facet))
         });
-        let wrong = facets.filter_map(|(piece, facet)| {
+        facets.filter_map(|(piece, facet)| {
             let own = self.colouring.colour(facet);
             let seen = usize::from(self.shown[usize::from(facet)]);
             (own != seen).then_some((piece, own, seen))
-        });
-        wrong
+        })
     }
 
     /// The name of the slot in which this piece is at home, as the puzzle is held.

@@ -166,17 +166,10 @@ impl Orientation {
                 _ => format!("{shown} where {at} belongs"),
             }
         };
-        match &self.moves {
-            // The moves say the rest.
-            Some(moves) => {
-                let first = order.first().map_or_else(String::new, one);
-                format!("held with {first}: {}", moves.display(puzzle))
-            }
-            None => {
-                let all: Vec<String> = order.iter().map(one).collect();
-                format!("held with {}", all.join(" and "))
-            }
-        }
+        let told: Vec<String> = order.iter().map(one).collect();
+        let moves = self.moves.as_ref();
+        let moves = moves.map_or_else(String::new, |moves| format!(": {}", moves.display(puzzle)));
+        format!("held with {}{moves}", told.join(" and "))
     }
 
     /// Faces, each with the one that is there: the first that are not at home, as few as tell the rotation.
@@ -210,14 +203,13 @@ impl Orientation {
                 .collect(),
         };
         let mut telling = Vec::new();
-        for n in order {
+        for n in order.into_iter().filter(|&n| own[n] != FaceId(n as u8)) {
             let before = others.len();
             others.retain(|other| other[n] == own[n]);
-            let narrows = telling.is_empty() || others.len() < before;
-            if own[n] != FaceId(n as u8) && narrows {
+            if telling.is_empty() || others.len() < before {
                 telling.push((FaceId(n as u8), own[n]));
             }
-            if others.len() <= 1 && !telling.is_empty() {
+            if others.len() <= 1 {
                 break;
             }
         }

@@ -347,3 +347,20 @@ test("a puzzle that somebody put together wrongly is set up, and mended", async 
   await page.getByTestId("entry-apart").click();
   await expect(page.getByTestId("apart")).toBeVisible();
 });
+
+test("a puzzle may be held in any orientation: other middles, and an official scramble of the megaminx", async ({ page }) => {
+  await play(page, "#/play/3x3x3");
+  await page.getByTestId("enter-colours").click();
+  // After M, which moves the middles.
+  await page.getByTestId("entry-text").fill("UBUUBUUBURRRRRRRRRFUFFUFFUFDFDDFDDFDLLLLLLLLLBDBBDBBDB");
+  await expect(page.getByTestId("entry-verdict")).toHaveText("Turning reaches this position, held with blue on top: x'.");
+  await page.getByTestId("entry-done").click();
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("2 moves", { timeout: 40_000 });
+
+  await play(page, "#/play/megaminx");
+  await instant(page);
+  await text(page).fill("R++ D-- R++ D++ R-- D-- R++ D-- R-- D++ U' R-- D++ R++ D-- R-- D++ R++ D-- R++ D++ U");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-held")).toContainText("It ends solved, held with", { timeout: 40_000 });
+});

@@ -3,3 +3,4 @@
 mod architect;
 mod atlas;
 mod jobs;
+mod orientation;
