@@ -95,7 +95,8 @@ pub fn check(
         let assembly = assembly.filter(|_| checker.problems.is_empty());
         assembly.and_then(|assembly| checker.lawful(&assembly))
     };
-    Checker::in_any_orientation(puzzle, structure, colouring, &shown, lawful)
+    let all = orientations(puzzle);
+    Checker::in_any_orientation(puzzle, structure, colouring, (&shown, &all), lawful)
 }
 
 /// What the pieces that the facelets show are put together to, whether or not turning can reach it; none where some
@@ -113,7 +114,8 @@ pub fn assembled(
         let whole = checker.problems.is_empty();
         whole.then(|| structure.position(&assembly, puzzle.facets().len()))
     };
-    Checker::in_any_orientation(puzzle, structure, colouring, &shown, whole).ok()
+    let all = orientations(puzzle);
+    Checker::in_any_orientation(puzzle, structure, colouring, (&shown, &all), whole).ok()
 }
 
 fn one_letter(colouring: &Colouring) -> bool {
@@ -191,7 +193,7 @@ struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// What `found` finds in the first orientation in which it finds something, as a position held so.
+    /// What `found` finds in the first of all orientations in which it finds something, as a position held so.
     ///
     /// # Errors
     /// What is wrong in the orientation in which most pieces that never move are where they belong.
@@ -199,44 +201,44 @@ impl<'a> Checker<'a> {
         puzzle: &'a Puzzle,
         structure: &'a Structure,
         colouring: &'a Colouring,
-        shown: &[u8],
+        (shown, all): (&[u8], &'a [Orientation]),
         found: impl Fn(&mut Checker) -> Option<Permutation>,
     ) -> Result<Permutation, Vec<Problem>> {
-        let in_one = |orientation: &Orientation| {
+        let held = |orientation: &'a Orientation| {
             let seen = |slot: usize| shown[orientation.rotation.image(slot)];
-            let mut checker = Checker {
+            Checker {
                 puzzle,
                 structure,
                 colouring,
                 orientation,
                 shown: (0..shown.len()).map(seen).collect(),
                 problems: Vec::new(),
-            };
-            let misplaced = checker.misplaced().count();
-            match found(&mut checker) {
-                Some(rest) => Ok(rest.then(&orientation.rotation)),
-                None => Err((misplaced, checker.problems)),
             }
-        };
-        let (mut fewest, mut problems) = match in_one(&Orientation::usual(puzzle)) {
-            Ok(position) => return Ok(position),
-            Err(wrong) => wrong,
         };
         // What turning does is no other orientation.
-        let turned = |it: &Orientation| {
+        let other = |it: &Orientation| {
             let assembly = structure.assembly(&it.rotation);
-            assembly.is_ok_and(|assembly| structure.allows(&assembly))
+            it.is_usual() || !assembly.is_ok_and(|assembly| structure.allows(&assembly))
         };
-        for orientation in orientations(puzzle).iter().filter(|it| !turned(it)) {
-            match in_one(orientation) {
-                Ok(position) => return Ok(position),
-                Err((misplaced, wrong)) if misplaced < fewest => {
-                    (fewest, problems) = (misplaced, wrong);
-                }
-                Err(_) => {}
+        let mut fewest: Option<(usize, &Orientation)> = None;
+        for orientation in all {
+            let mut checker = held(orientation);
+            let misplaced = checker.misplaced().count();
+            if misplaced == 0
+                && other(orientation)
+                && let Some(rest) = found(&mut checker)
+            {
+                return Ok(rest.then(&orientation.rotation));
+            }
+            if fewest.is_none_or(|(known, _)| misplaced < known) {
+                fewest = Some((misplaced, orientation));
             }
         }
-        Err(problems)
+        let mut checker = held(fewest.map_or(&all[0], |(_, orientation)| orientation));
+        match found(&mut checker) {
+            Some(rest) => Ok(rest.then(&checker.orientation.rotation)),
+            None => Err(checker.problems),
+        }
     }
 
     /// The facets of pieces that never move which show another colour than theirs.
@@ -305,13 +307,16 @@ impl<'a> Checker<'a> {
     /// Checks that pieces which no move touches are home.
     fn fixed(&mut self) {
         let misplaced: Vec<_> = self.misplaced().collect();
+        if misplaced.is_empty() {
+            return;
+        }
+        let held = self.orientation.words(self.puzzle, false);
         for (piece, own, seen) in misplaced {
             let [own, seen] = [own, seen].map(|colour| self.colouring.colours()[colour].as_str());
             let at = self.slot_name(piece);
             let message = if self.orientation.is_usual() {
                 format!("{at} never moves and has colour {own}, but it shows {seen}")
             } else {
-                let held = self.orientation.words(self.puzzle, false);
                 format!("{held}, it has colour {own} at {at}, but it shows {seen}")
             };
             self.problem("check::fixed", message);
