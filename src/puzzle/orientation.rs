@@ -142,7 +142,8 @@ impl Orientation {
     }
 
     /// How the puzzle is held, such as `held with green on top: x`, or `held with F where U belongs and U where R
-    /// belongs`; empty if as usual. With `named`, faces of a cube of three dimensions are called by their usual colours.
+    /// belongs`; empty if as usual. With `named`, faces of a cube of three dimensions are called by their
+    /// usual colours.
     ///
     /// # Panics
     /// If it is of another puzzle.

@@ -201,7 +201,8 @@ impl Structure {
         turns.filter_map(in_place).collect()
     }
 
-    /// The change of fewest pieces after which moves reach a position, in any orientation of the whole puzzle; of those, one that brings most pieces home.
+    /// The change of fewest pieces after which moves reach a position, in any orientation of the whole
+    /// puzzle; of those, one that brings most pieces home.
     /// Nothing where moves reach it already. None where moves rearrange pieces in ways that no sums tell.
     ///
     /// # Errors

@@ -16,7 +16,8 @@ use wire::{Goal, SolveRequest};
 const LARGE: [&str; 5] = ["4x4x4", "5x5x5", "6x6x6", "7x7x7", "4x4x4x4"];
 const WORDS: usize = 3;
 
-/// Half of this skewb's turns are called by the half that turns, half by the half that stays; some corners have no name.
+/// Half of this skewb's turns are called by the half that turns, half by the half that stays; some corners
+/// have no name.
 const SKEWED: &str = "name skewed
 polyhedron
 face U  0  1  0
