@@ -371,7 +371,7 @@ impl<'a> Expander<'a, '_> {
     fn unknown_names(&mut self, pattern: &[Part], invocation: &Invocation, context: &Context) {
         self.lost(&invocation.name.text);
         // Without any declaration there is one thing to say, and it has been said.
-        if self.registers.puzzles.is_empty() || self.reports.unread.registers {
+        if self.registers.puzzles.is_empty() {
             return;
         }
         let registers = self.registers;
@@ -384,6 +384,11 @@ impl<'a> Expander<'a, '_> {
                 Value::Remainder(remainder) => &remainder.register,
                 _ => continue,
             };
+            let declared =
+                registers.find(&word.text).is_some() || registers.tape(&word.text).is_some();
+            if self.reports.unread.registers && !declared {
+                continue;
+            }
             self.error(context, invocation.span, || match part {
                 Part::Tape => registers.unknown_tape(&word.text, word.span),
                 _ => registers.unknown(&word.text, word.span),

@@ -48,8 +48,8 @@ impl Parser<'_> {
                 self.unclosed_brace(open, "macro");
                 break;
             };
-            if token.kind == TokenKind::Word && !self.arrow_on_line() {
-                // A statement can only stand outside.
+            if token.kind == TokenKind::Word && !self.arrow_on_line() && !self.brace_closes() {
+                // A statement can only stand outside, and no brace further down closes the macro.
                 written.broken = true;
                 self.unclosed_brace(open, "macro");
                 break;
@@ -82,6 +82,23 @@ impl Parser<'_> {
         let rest = self.tokens[self.at..].iter();
         let mut line = rest.take_while(|t| t.kind != TokenKind::Newline);
         line.any(|&t| self.is(Some(t), "=>"))
+    }
+
+    /// Whether one of the braces before the next directive closes what is open here.
+    fn brace_closes(&self) -> bool {
+        let mut open = 0_usize;
+        let rest = self.tokens[self.at..].iter();
+        for &token in rest.take_while(|t| t.kind != TokenKind::Directive) {
+            if self.is(Some(token), "{") {
+                open += 1;
+            } else if self.is(Some(token), "}") {
+                let Some(left) = open.checked_sub(1) else {
+                    return true;
+                };
+                open = left;
+            }
+        }
+        false
     }
 
     /// `belongs`: "after `.macro` a name".

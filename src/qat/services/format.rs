@@ -264,9 +264,11 @@ impl<'a> Formatter<'a> {
     fn pieces(&mut self, index: usize, indent: usize) {
         let line = &self.lines[index];
         let start = self.out.len();
-        // A comment of several lines stays where it is, so that its lines stay below each other.
-        let long = line.pieces.first().is_some_and(Piece::is_long);
-        let blanks = if long { line.indent } else { indent };
+        // A comment of several lines stays where it is, so that its lines stay below each other. So does a first line
+        // for the system, which must begin with `#!`.
+        let stays = |piece: &Piece| piece.is_long() || piece.text.starts_with("#!");
+        let fixed = line.pieces.first().is_some_and(stays);
+        let blanks = if fixed { line.indent } else { indent };
         self.out.push_str(&" ".repeat(blanks));
         for (at, piece) in line.pieces.iter().enumerate() {
             match piece.kind {
