@@ -288,7 +288,7 @@ impl<'a> Parser<'a> {
     fn undotted(&mut self, token: Token) -> Option<Item> {
         let name = self.slice(token.span);
         self.reports
-            .error(|| no_statement(name).at_suggestion(token.span, &format!(".{name}")));
+            .error(|| no_statement(name).at_suggestion(token.span, format!(".{name}")));
         self.bump(Some(Mark::Keyword));
         if name == "macro" {
             return self.r#macro(token).map(Item::Macro);

@@ -14,6 +14,10 @@ const MOST_SHOWN: usize = 50;
 const REPEATED: usize = 100;
 
 /// Kinds of names that text which was not understood may declare: of such a name nobody can say that it does not exist.
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each kind of name is independent of the others"
+)]
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Unread {
     /// Registers and tapes.

@@ -319,8 +319,7 @@ fn renaming_refuses_what_would_change_the_program() {
 #[test]
 fn formatting_leaves_block_comments_as_they_are() {
     let rough = "#!/x  y\n  --[[ a\n b  c\n\n\n   ]]-- add   A   1\nadd --[[ x  y ]]  A 2 --[[ z\n  z ]] -- w\n";
-    let tidy =
-        "#!/x  y\n  --[[ a\n b  c\n\n\n   ]]-- add A 1\n    add --[[ x  y ]] A 2  --[[ z\n  z ]] -- w\n";
+    let tidy = "#!/x  y\n  --[[ a\n b  c\n\n\n   ]]-- add A 1\n    add --[[ x  y ]] A 2  --[[ z\n  z ]] -- w\n";
     assert_eq!(format(rough), tidy);
     assert_eq!(format(tidy), tidy);
 }
