@@ -4,6 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 
+mod syntax;
+
 const FILE: SourceId = SourceId(0);
 const OTHER: SourceId = SourceId(7);
 
@@ -140,7 +142,8 @@ fn bigs_mix_with_numbers() {
             "9",
         ),
         (
-            "(function(n) local good = pcall(function() local t = setmetatable({}, { __index = error }) return t[n] end) \
+            "(function(n) \
+             local good = pcall(function() local t = setmetatable({}, { __index = error }) return t[n] end) \
              return tostring(good) .. type(n) end)(big(1))",
             "falseuserdata",
         ),
@@ -535,167 +538,5 @@ proptest! {
                 prop_assert!(text.get(span.range()).is_some());
             }
         }
-    }
-}
-
-/// Lua texts with an error of syntax, of every kind that the parser knows.
-const BROKEN: &[&str] = &[
-    "function f(\nreturn end",
-    "function f",
-    "function",
-    "function f(a b) end",
-    "function f(a,) end",
-    "function f(...",
-    "function f(..., a) end",
-    "function f(1) end",
-    "x = ",
-    "x = = 2",
-    "x = 'abc",
-    "x = \"abc\nreturn 1",
-    "x = [[abc",
-    "--[[ abc",
-    "x = [==[ abc ]]",
-    "x = [= 1",
-    "x = 'a\\q'",
-    "x = '\\xZZ'",
-    "x = '\\300'",
-    "x = '\\u{110000000}'",
-    "x = '\\u{zz}'",
-    "x = '\\u12'",
-    "x = 0x",
-    "x = 1e",
-    "x = 12ab",
-    "x = 1..2",
-    "x = @",
-    "x = $y",
-    "x != 2",
-    "if x then",
-    "if x",
-    "if x do end",
-    "if",
-    "elseif x then end",
-    "else",
-    "end",
-    "for i = 1 do end",
-    "for i = 1, 2",
-    "for i, j = 1, 2 do end",
-    "for 1 = 2",
-    "for i in",
-    "for",
-    "for i do end",
-    "while true",
-    "while",
-    "repeat",
-    "repeat until",
-    "until x",
-    "do",
-    "local",
-    "local 1",
-    "local x =",
-    "local function",
-    "local function f",
-    "local x <foo> = 1",
-    "local x <const> = 1 x = 2",
-    "local x <const",
-    "goto",
-    "goto nowhere",
-    "::a",
-    "::a:: ::a::",
-    "::1::",
-    "break",
-    "return 1 2",
-    "return 1; x = 1",
-    "return return",
-    "f(",
-    "f(1",
-    "f(1,",
-    "f(1,)",
-    "f{",
-    "f{1",
-    "f{1,",
-    "f{a=}",
-    "f{[1]}",
-    "f{[1 = 2}",
-    "x.y.",
-    "x.1 = 2",
-    "x:y",
-    "x:y.z()",
-    "x[",
-    "x[1",
-    "x[1 = 2",
-    "(x",
-    "(x)",
-    "x, y",
-    "x, y = ",
-    "x()  = 1",
-    "f() = 1",
-    "x + 1",
-    "1 = x",
-    "nil = 1",
-    "'a' = 1",
-    "x = {",
-    "x = { 1",
-    "x = { 1\n2 }",
-    "x = function",
-    "x = function(",
-    "x = function() ",
-    "x = not",
-    "x = #",
-    "x = -",
-    "x = 1 +",
-    "x = 1 + * 2",
-    "x = a.b.c.",
-    "...",
-    "function f() return ... end",
-    "local function f() x = ... end",
-    "\\",
-    "`",
-    "x = 'a\\",
-    "x = 'a\\\n",
-    "and",
-    "x and y",
-    "do goto l; local a; ::l:: x = a end",
-    "repeat local x; if true then goto c end; local y; ::c:: until y",
-    "\u{0}",
-    "x = 'é",
-    "é = 1",
-    "function f.a:b.c() end",
-    "function f:a:b() end",
-    "function f.1() end",
-    "function 1() end",
-    "local f.a = 1",
-    "x = ~",
-    "x = <",
-    "x = a ? b : c",
-    "x++",
-    "x += 1",
-    "{}",
-    "[1]",
-    ")",
-    "}",
-    "]",
-    "then",
-    "do end end",
-    "x = }",
-    "x = 1 local",
-    "local x <close>, y <close> = 1, 2",
-    "x = y\n(\n",
-];
-
-#[test]
-fn every_error_of_syntax_has_a_line() {
-    for source in BROKEN {
-        let block = format!("\nfine = 1\n{source}\n");
-        let mut lua = host(Limits::default(), None);
-        let result = lua.load(&block, Span::new(FILE, 0, block.len()), 1);
-        let error = result.expect_err(source);
-        assert_eq!(error.code, "qat::lua-syntax", "{source}");
-        let blamed = error.span.map(|span| &block[span.range()]);
-        let line = blamed.filter(|line| !line.is_empty() && source.contains(line));
-        assert!(
-            line.is_some(),
-            "{source}: {} blames {blamed:?}",
-            error.message
-        );
     }
 }

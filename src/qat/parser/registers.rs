@@ -93,8 +93,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The names before an arrow, or, where there is none, those with commas between at the beginning of the line; after
-    /// the tape's name, if that was read.
+    /// The names before an arrow, or, where there is none, those with commas between at the beginning of the line;
+    /// after the tape's name, if that was read.
     fn clear_names(&mut self) -> Vec<Word> {
         let rest = self.tokens[self.at..].iter();
         let line = rest.take_while(|t| t.kind != TokenKind::Newline && !self.is(Some(**t), "}"));
