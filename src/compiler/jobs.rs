@@ -19,6 +19,8 @@ pub fn language_of(file: &str) -> Language {
 pub struct Compiler {
     /// What a program is shortened with.
     pub adds: KnownAdds,
+    /// Called again and again while a program is compiled (`qat::Watch::alive`).
+    pub alive: Option<fn()>,
 }
 
 impl Compiler {
@@ -32,6 +34,7 @@ impl Compiler {
                 let world = Shortening {
                     world: &project(program),
                     adds: &self.adds,
+                    alive: self.alive,
                 };
                 let CompileRequest {
                     file,

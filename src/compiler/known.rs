@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use puzzle::adds::Adds;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
-use qat::World;
+use qat::{Watch, World};
 
 /// The most architectures at a time: the latest used ones.
 const MOST: usize = 4;
@@ -89,9 +89,17 @@ impl KnownAdds {
 pub(crate) struct Shortening<'a> {
     pub world: &'a dyn World,
     pub adds: &'a KnownAdds,
+    pub alive: Option<fn()>,
 }
 
 impl World for Shortening<'_> {
+    fn watch(&self) -> Watch {
+        Watch {
+            alive: self.alive,
+            ..self.world.watch()
+        }
+    }
+
     fn source(&self, path: &str) -> Option<String> {
         self.world.source(path)
     }

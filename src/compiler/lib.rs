@@ -23,4 +23,4 @@ mod wire_values;
 pub use compile::{Build, NamedRegister, compile};
 pub use jobs::{Compiler, language_of};
 pub use known::KnownAdds;
-pub use qat::{Options, Passes, World};
+pub use qat::{Options, Passes, Watch, World};

@@ -6,6 +6,7 @@
 //! `www/worker/compiler.js` loads it and calls [`start`]. Any panic ends the worker: the loader sees the trap, asks
 //! [`last_words`] for the message and posts [`FromCompiler::Crashed`].
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use compiler::Compiler;
@@ -13,16 +14,34 @@ use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
 use wire::{FromCompiler, ToCompiler};
-use worker::{listen, load_saved, post, remember_panics};
+use worker::{beat, listen, load_saved, post, remember_panics};
 
 pub use worker::last_words;
+
+/// Instructions of Lua between two looks at the clock, which takes longer than any of them.
+const LOOK_EVERY: u32 = 64;
+
+/// Says to the page that the compiler lives, now and then.
+fn alive() {
+    thread_local! {
+        static CALLS: Cell<u32> = const { Cell::new(0) };
+    }
+    let calls = CALLS.get().wrapping_add(1);
+    CALLS.set(calls);
+    if calls.is_multiple_of(LOOK_EVERY) {
+        beat(&FromCompiler::Alive);
+    }
+}
 
 /// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load`
 /// reaches the browser's storage.
 #[wasm_bindgen]
 pub fn start(crashed: Function, load: Function) {
     remember_panics();
-    let compiler = Rc::new(Compiler::default());
+    let compiler = Rc::new(Compiler {
+        alive: Some(alive),
+        ..Compiler::default()
+    });
     let load_adds = {
         let compiler = Rc::clone(&compiler);
         move || {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use search::{MapReports, Monitor, Threads};
+use search::{CancelWith, MapReports, Monitor, Threads};
 use wire::Progress;
 
 /// Threads, cancellation, clock and reports of one job.
@@ -21,6 +21,9 @@ pub struct JobContext<'a> {
     pub memory: u64,
     /// Takes the job's progress, sometimes from several threads at once.
     pub report: &'a (dyn Fn(Progress) + Sync),
+    /// Called again and again as long as the job works, from any of its threads: as often as it looks whether it is
+    /// cancelled. Must be quick.
+    pub alive: &'a (dyn Fn() + Sync),
 }
 
 impl Default for JobContext<'_> {
@@ -33,6 +36,7 @@ impl Default for JobContext<'_> {
             deadline: f64::INFINITY,
             memory: 0,
             report: &|_| {},
+            alive: &|| {},
         }
     }
 }
@@ -48,7 +52,13 @@ impl JobContext<'_> {
     }
 
     pub(crate) fn is_cancelled(&self) -> bool {
+        (self.alive)();
         self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// A monitor for work of this job whose reports nobody wants.
+    pub(crate) fn quiet(&self) -> CancelWith<'_, Progress> {
+        CancelWith(self)
     }
 
     /// A monitor for work of this job, whose reports `progress` puts into the terms of the job.

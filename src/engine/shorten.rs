@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use compiler::{Build, World, compile};
+use compiler::{Build, Watch, World, compile};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use search::{CancelFlag, Threads};
@@ -72,8 +72,11 @@ impl Engine {
 }
 
 impl World for Shortening<'_> {
-    fn cancel(&self) -> Option<Arc<AtomicBool>> {
-        Some(Arc::clone(self.cancel))
+    fn watch(&self) -> Watch {
+        Watch {
+            cancel: Some(Arc::clone(self.cancel)),
+            ..Watch::default()
+        }
     }
 
     fn source(&self, path: &str) -> Option<String> {

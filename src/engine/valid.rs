@@ -1,7 +1,6 @@
 //! Algorithms of registers where the shortest ones are out of reach.
 
 use architect::valid::Attempts;
-use search::CancelFlag;
 use wire::{ArchitectProgress, Progress, ValidAlgorithms, ValidRequest};
 
 use crate::architect::graded;
@@ -21,7 +20,7 @@ impl Engine {
     ) -> Result<ValidAlgorithms, SolveError> {
         let start = context.now();
         let puzzle = puzzle_of(&request.puzzle)?;
-        let watch = CancelFlag(&context.cancel);
+        let watch = context.quiet();
         let nothing = || {
             if context.is_cancelled() {
                 return SolveError::Cancelled;

@@ -91,7 +91,7 @@ impl AbstractProgram {
         if let Some(refusal) = refusal(sources.get(id).text()) {
             return (None, vec![refusal]);
         }
-        let mut reports = Reports::until(world.cancel());
+        let mut reports = Reports::until(world.watch());
         let Some(front) = front(sources, id, world, &mut reports) else {
             return (None, vec![cancelled()]);
         };

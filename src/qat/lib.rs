@@ -64,7 +64,7 @@ use diagnostics::{Diagnostic, SourceId, Sources, Span};
 pub use emit::EMITTED;
 pub use passes::{PassEffect, Passes};
 pub use prelude::{PRELUDE, PRELUDE_NAME};
-pub use world::{CatalogueWorld, Project, World};
+pub use world::{CatalogueWorld, Project, Watch, World};
 
 use expand::Macros;
 use modules::Modules;
@@ -183,7 +183,7 @@ fn compilation(
         compilation.diagnostics.push(refusal);
         return compilation;
     }
-    let mut reports = Reports::until(world.cancel());
+    let mut reports = Reports::until(world.watch());
     let front = front(sources, id, world, &mut reports).filter(|_| !reports.cancelled());
     let Some(front) = front else {
         compilation.diagnostics.push(cancelled());

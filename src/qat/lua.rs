@@ -12,11 +12,10 @@ mod omni;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use diagnostics::{SourceId, Span};
 use num_bigint::{BigInt, BigUint};
+
+use crate::world::Watch;
 
 pub use error::LuaError;
 
@@ -79,10 +78,10 @@ pub trait Lua {
     fn used(&self) -> Used;
 }
 
-/// The Lua that this compiler uses. It costs nothing until the first block or call. When somebody sets `cancel`,
-/// whatever runs ends at its next instruction with the error `qat::cancelled`.
-pub fn host(limits: Limits, cancel: Option<Arc<AtomicBool>>) -> Box<dyn Lua> {
-    Box::new(omni::Host::new(limits, cancel))
+/// The Lua that this compiler uses. It costs nothing until the first block or call. When the watch
+/// says that it must stop, whatever runs ends at its next instruction with the error `qat::cancelled`.
+pub fn host(limits: Limits, watch: Watch) -> Box<dyn Lua> {
+    Box::new(omni::Host::new(limits, watch))
 }
 
 /// What goes into Lua and comes out.

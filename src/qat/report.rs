@@ -1,11 +1,9 @@
 //! Where every pass leaves what it has to say.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use diagnostics::{Diagnostic, Severity};
 
 use crate::modules::Modules;
+use crate::world::Watch;
 
 /// Diagnostics of one severity that are stored; the rest is only counted. Nobody reads further, and building
 /// "did you mean" for ten thousand unknown words would take long.
@@ -55,23 +53,22 @@ pub(crate) struct Reports {
     pub flow_unknown: bool,
     /// What may have been declared in text that was not understood.
     pub unread: Unread,
-    /// Set when the compilation is cancelled.
-    pub cancel: Option<Arc<AtomicBool>>,
+    /// Who waits for the compilation.
+    pub watch: Watch,
 }
 
 impl Reports {
-    /// No reports yet, of a compilation that whoever has the flag can end.
-    pub fn until(cancel: Option<Arc<AtomicBool>>) -> Self {
+    /// No reports yet, of a compilation that somebody waits for.
+    pub fn until(watch: Watch) -> Self {
         Self {
-            cancel,
+            watch,
             ..Self::default()
         }
     }
 
     /// Whether the compilation is cancelled. Every stage asks at least once for each statement.
     pub fn cancelled(&self) -> bool {
-        let flag = self.cancel.as_ref();
-        flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+        self.watch.stops()
     }
 
     /// Begins a stage of the compilation, which may find again and again what no stage before it has found.

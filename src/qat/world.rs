@@ -1,19 +1,39 @@
 //! What a program may refer to outside its own text.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, Puzzle, catalogue};
+
+/// Whoever waits for a compilation: may end it, and hears that it goes on.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// Set to cancel the compilation. It then ends soon, with the error `qat::cancelled`.
+    pub cancel: Option<Arc<AtomicBool>>,
+    /// Called again and again while the compilation works, at least once for each statement and for each instruction of
+    /// Lua. Must be quick.
+    pub alive: Option<fn()>,
+}
+
+impl Watch {
+    /// Says that the compilation goes on; whether it must stop.
+    pub(crate) fn stops(&self) -> bool {
+        if let Some(alive) = self.alive {
+            alive();
+        }
+        let flag = self.cancel.as_ref();
+        flag.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
 
 /// Files, puzzles and architectures by name. The compiler asks for nothing else, so that it runs on a page, in a
 /// worker and in a test alike. The same question must always get the same answer. Puzzles and architectures are those
 /// of the catalogue unless a world has others.
 pub trait World {
-    /// Set to cancel the compilation. It then ends soon, with the error
-    /// `qat::cancelled`.
-    fn cancel(&self) -> Option<Arc<AtomicBool>> {
-        None
+    /// Who waits for the compilation; nobody, unless a world says so.
+    fn watch(&self) -> Watch {
+        Watch::default()
     }
 
     /// The text of the file at a path, which counts from the folder of the program; `None` if there is none. The path

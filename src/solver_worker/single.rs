@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use engine::{Engine, JobContext, Threads};
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast as _, closure::Closure};
 use wasm_bindgen_futures::spawn_local;
 use wire::{Flavour, FromSolver, JobId, Request, ToSolver, WorkerInfo};
-use worker::{listen, now, post, remember_panics};
+use worker::{beat, listen, now, post, remember_panics, scope};
 
 use crate::assets::Fetch;
 use crate::short_algorithms::ShortAlgorithms;
@@ -20,6 +21,9 @@ use crate::{REPORT_EVERY_MS, crash, is_transient};
 
 /// All that 32 bits address; the module declares no limit of its own.
 const MEMORY: u64 = 1 << 32;
+
+/// How often a worker that waits for something looks whether it should say that it lives, milliseconds.
+const BEAT_MS: i32 = 1000;
 
 thread_local! {
     /// The browser's files, for [`ask`].
@@ -48,6 +52,9 @@ pub fn start(
         fetch: Fetch { text, later },
         tables,
         queue: RefCell::default(),
+        waits: Closure::<dyn FnMut()>::new(|| beat(&FromSolver::Alive))
+            .into_js_value()
+            .unchecked_into(),
         busy: Cell::default(),
     });
     let saved = Rc::clone(&host.tables);
@@ -87,6 +94,8 @@ struct Host {
     tables: Rc<Tables>,
     /// Jobs that have not been started.
     queue: RefCell<VecDeque<(JobId, Request)>>,
+    /// Says that this worker lives.
+    waits: Function,
     /// Whether [`Host::work`] runs.
     busy: Cell<bool>,
 }
@@ -94,6 +103,9 @@ struct Host {
 impl Host {
     /// Runs the jobs of the queue until there are none.
     async fn work(self: Rc<Self>) {
+        // Before a job it waits for the disk and the network.
+        let waits =
+            scope().set_interval_with_callback_and_timeout_and_arguments_0(&self.waits, BEAT_MS);
         loop {
             let next = self.queue.borrow_mut().pop_front();
             let Some((job, request)) = next else { break };
@@ -112,6 +124,9 @@ impl Host {
                 self.tables.report().await;
             }
             self.short_algorithms.save();
+        }
+        if let Ok(waits) = waits {
+            scope().clear_interval_with_handle(waits);
         }
         self.busy.set(false);
     }
@@ -133,6 +148,7 @@ fn run(engine: &Engine, job: JobId, request: &Request) {
         memory: MEMORY,
         clock: &now,
         report: &report,
+        alive: &|| beat(&FromSolver::Alive),
         ..JobContext::default()
     };
     let outcome = engine.run(request, &context);

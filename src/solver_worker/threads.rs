@@ -5,7 +5,7 @@
 //! another job instead. The searches use as many threads as the machine has; a job thread that waits for them works
 //! with them.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -18,7 +18,7 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wasm_bindgen_rayon::init_thread_pool;
 use wire::{Flavour, FromSolver, JobId, Outcome, Progress, Request, ToSolver, WorkerInfo};
-use worker::{listen, now, post, remember_panics, scope};
+use worker::{beat, listen, now, post, remember_panics, scope};
 
 use crate::assets::Fetch;
 use crate::short_algorithms::ShortAlgorithms;
@@ -29,9 +29,6 @@ use crate::{REPORT_EVERY_MS, crash, is_transient};
 const MOST_SEARCH_THREADS: usize = 16;
 /// Jobs that run at a time; further ones wait. A long one, a short one meanwhile, and one in the background.
 const JOB_THREADS: usize = 3;
-
-/// Shortest time between two messages to the page while a table is written, milliseconds.
-const WRITING_MESSAGE_MS: f64 = 2000.0;
 
 type Task = Box<dyn FnOnce() + Send>;
 
@@ -133,7 +130,6 @@ pub async fn start(
         engine,
         fetch: Rc::new(Fetch { text, later }),
         tables: Rc::clone(&tables),
-        last_message: Cell::default(),
         jobs: BTreeMap::new(),
         threads,
         memory: memory as u64,
@@ -206,8 +202,6 @@ struct Host {
     short_algorithms: ShortAlgorithms,
     fetch: Rc<Fetch>,
     tables: Rc<Tables>,
-    /// When the page last got a message about a table that is being written, by the clock [`now`].
-    last_message: Cell<f64>,
     jobs: BTreeMap<JobId, Arc<Job>>,
     /// How many threads a search uses.
     threads: usize,
@@ -273,13 +267,7 @@ impl Host {
                     spawn_local(async move { tables.report().await });
                 }
                 ask => {
-                    let writes = matches!(ask, Ask::Write(..));
                     let _ = answer.send(tables.answer(&name, ask));
-                    // A slow disk takes long, and the page must not take that for a dead worker.
-                    if writes && now() - self.last_message.get() > WRITING_MESSAGE_MS {
-                        self.last_message.set(now());
-                        spawn_local(async move { tables.report().await });
-                    }
                 }
             }
         }
@@ -302,6 +290,10 @@ impl Host {
         });
         if ended {
             self.short_algorithms.save();
+        }
+        if !self.jobs.is_empty() {
+            // This thread never searches, so it can speak for those that do; a slow disk may hold it up, too.
+            beat(&FromSolver::Alive);
         }
         if self.jobs.is_empty()
             && let Some(timer) = self.timer.take()

@@ -205,6 +205,8 @@ pub enum FromSolver {
         /// How many of its threads listen.
         threads: u32,
     },
+    /// It lives: its code is on its way, or what it does takes long. Says nothing else.
+    Alive,
     /// The worker is ready for requests.
     Ready(WorkerInfo),
     /// A job has started.

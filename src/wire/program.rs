@@ -23,6 +23,8 @@ pub enum ToCompiler {
 /// [`FromCompiler::End`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromCompiler {
+    /// It lives: its code is on its way, or what it does takes long. Says nothing else.
+    Alive,
     /// The worker is ready for requests.
     Ready,
     /// A job has started.

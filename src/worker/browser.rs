@@ -1,5 +1,7 @@
 //! What a worker asks of the browser: the clock, what was saved, and messages from and to the page.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use js_sys::{Function, Promise, Uint8Array};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,6 +22,20 @@ pub fn now() -> f64 {
     })
 }
 
+/// How often a worker that works or waits says that it lives, milliseconds.
+const BEAT_EVERY_MS: f64 = 2000.0;
+
+/// When the page last got a message, by the clock [`now`], as bits.
+static LAST_MESSAGE: AtomicU64 = AtomicU64::new(0);
+
+/// Says that this worker lives, by a message that says nothing else, unless the page heard of it within the last two
+/// seconds. Whatever works for long calls this again and again: to the page, a worker that says nothing is dead.
+pub fn beat(alive: &impl Serialize) {
+    if now() - f64::from_bits(LAST_MESSAGE.load(Relaxed)) >= BEAT_EVERY_MS {
+        post(alive);
+    }
+}
+
 /// Sends one message to the page.
 ///
 /// # Panics
@@ -34,6 +50,7 @@ pub fn post(message: &impl Serialize) {
     scope()
         .post_message(&value)
         .expect("plain data can always be posted");
+    LAST_MESSAGE.store(now().to_bits(), Relaxed);
 }
 
 /// Passes the page's messages to `receive` as long as this worker runs. One that cannot be read goes to `crashed`.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use diagnostics::{Source, Sources};
-use qat::{Options, World};
+use qat::{Options, Watch, World};
 
 use crate::compile_with;
 
@@ -127,8 +127,11 @@ impl Leaving {
 }
 
 impl World for Leaving {
-    fn cancel(&self) -> Option<Arc<AtomicBool>> {
-        Some(Arc::clone(&self.cancelled))
+    fn watch(&self) -> Watch {
+        Watch {
+            cancel: Some(Arc::clone(&self.cancelled)),
+            ..Watch::default()
+        }
     }
 
     fn source(&self, _: &str) -> Option<String> {

@@ -1,6 +1,7 @@
 // Loads the compiler worker. Whatever goes wrong so badly that it cannot speak for itself is posted as
 // `FromCompiler::Crashed`.
 
+import { sayAlive } from "./alive.js";
 import * as engine from "./compiler/engine.js";
 import { reportCrashes } from "./crash.js";
 import { fetchLater, firstPart } from "./later.js";
@@ -15,7 +16,9 @@ const crashed = reportCrashes(() => engine);
 const prepare = () => setTimeout(() => fetchLater().catch(() => {}), PAUSE_MS);
 addEventListener("message", prepare, { once: true });
 
+const isHere = sayAlive();
 engine
   .default({ module_or_path: firstPart(new URL("compiler/engine_bg.wasm", import.meta.url)) })
   .then(() => engine.start(crashed, load))
+  .finally(isHere)
   .catch((error) => crashed(`The compiler could not be loaded. ${error}`));

@@ -1,6 +1,7 @@
 // Loads the solver worker: the build with threads where memory can be shared, else the build without. Whatever goes
 // wrong so badly that it cannot speak for itself is posted as `FromSolver::Crashed`.
 
+import { sayAlive } from "./alive.js";
 import { reportCrashes } from "./crash.js";
 import { fetchLater, firstPart, sharedLater } from "./later.js";
 import { load, save } from "./store.js";
@@ -62,7 +63,16 @@ async function fetchText(path) {
   return response.text();
 }
 
-const module = (flavour) => firstPart(new URL(`${flavour}/engine_bg.wasm`, import.meta.url));
+/** Loads a flavour's script and its module. */
+async function loaded(flavour, more) {
+  const isHere = sayAlive();
+  try {
+    engine = await import(`./${flavour}/engine.js`);
+    await engine.default({ module_or_path: firstPart(new URL(`${flavour}/engine_bg.wasm`, import.meta.url)), ...more });
+  } finally {
+    isHere();
+  }
+}
 
 async function start() {
   // WebKitGTK isolates the page and has no memory to share all the same; the page asks for no threads after some have
@@ -70,9 +80,8 @@ async function start() {
   if (self.crossOriginIsolated && self.SharedArrayBuffer && location.hash !== "#alone") {
     try {
       provideWaitAsync();
-      engine = await import("./threads/engine.js");
       const { memory, pages } = sharedMemory();
-      await engine.default({ module_or_path: module("threads"), memory });
+      await loaded("threads", { memory });
       // By this name wasm-bindgen-rayon starts its threads.
       self.Worker = Thread;
       const failed = new Promise((_, reject) => (cannotStart = reject));
@@ -85,8 +94,7 @@ async function start() {
       for (const thread of threads) thread.terminate();
     }
   }
-  engine = await import("./single/engine.js");
-  await engine.default({ module_or_path: module("single") });
+  await loaded("single");
   engine.start(crashed, load, save, fetchText, fetchLater, new Tables());
 }
 

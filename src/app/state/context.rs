@@ -160,7 +160,7 @@ impl Context<'_> {
 
     /// Gives the solver a job.
     pub fn start(&mut self, owner: Owner, request: Request) {
-        self.shell.solver.hear(self.now);
+        self.shell.solver.hear();
         let job = self.shell.jobs.add(owner);
         self.effects
             .push(Effect::PostSolver(ToSolver::Start { job, request }));
@@ -168,7 +168,7 @@ impl Context<'_> {
 
     /// Gives the compiler a job.
     pub fn start_compiler(&mut self, owner: Owner, request: CompilerRequest) {
-        self.shell.compiler.hear(self.now);
+        self.shell.compiler.hear();
         let job = self.shell.jobs.add(owner);
         self.effects
             .push(Effect::PostCompiler(ToCompiler::Start { job, request }));
@@ -192,7 +192,7 @@ impl Context<'_> {
     /// Ends a worker and starts another. Its jobs are lost: their owners hear of it when this action has been taken in.
     pub fn replace_worker(&mut self, id: WorkerId, why: &str) {
         self.shell.jobs.lose(id, why);
-        self.shell.worker(id).restarted(self.now);
+        self.shell.worker(id).restarted();
         self.effects.push(Effect::StartWorker(id));
     }
 }

@@ -149,7 +149,7 @@ impl State {
         now: f64,
         effects: &mut Vec<Effect>,
     ) {
-        self.shell.compiler.hear(now);
+        self.shell.compiler.hear();
         match message {
             FromCompiler::Ready => {
                 self.shell.compiler.ready(None);
@@ -158,6 +158,7 @@ impl State {
                 let (screens, mut cx) = self.split(now, effects);
                 screens.run.compile_if_possible(&mut cx);
             }
+            FromCompiler::Alive => {}
             FromCompiler::Begin { job } => self.job_begins(job, now, effects),
             FromCompiler::End { job, outcome } => {
                 self.shell.compiler.job_ended();
@@ -173,7 +174,7 @@ impl State {
                 }
             }
             FromCompiler::Crashed { message } => {
-                self.lose_worker(WorkerId::Compiler, &message, now, effects);
+                self.lose_worker(WorkerId::Compiler, &message, effects);
             }
         }
     }

@@ -70,7 +70,7 @@ impl State {
             Action::Compiler(message) => self.hear_compiler(message, now, effects),
             Action::Solver(message) => self.hear_solver(message, now, effects),
             Action::SolverBeingBuilt => self.shell.solver.status = Status::BeingBuilt,
-            Action::WorkerDied(id, why) => rarely(|| self.lose_worker(id, &why, now, effects)),
+            Action::WorkerDied(id, why) => rarely(|| self.lose_worker(id, &why, effects)),
             Action::CheckCancelled => cx.check_cancelled(),
             Action::RestartWorker(id) => rarely(|| {
                 cx.replace_worker(id, "it was restarted");
@@ -92,14 +92,14 @@ impl State {
         self.report_lost_jobs();
         self.follow_lesson(now, effects);
         if self.screen != ScreenId::Run {
-            self.start_solver(now, effects);
+            self.start_solver(effects);
         }
     }
 
     /// Starts the solver if it has not been started.
-    fn start_solver(&mut self, now: f64, effects: &mut Vec<Effect>) {
+    fn start_solver(&mut self, effects: &mut Vec<Effect>) {
         if self.shell.solver.status == Status::NotStarted {
-            self.shell.solver.restarted(now);
+            self.shell.solver.restarted();
             effects.push(Effect::StartWorker(WorkerId::Solver));
         }
     }
@@ -168,16 +168,20 @@ impl State {
         self.end_recording(now, effects);
         for id in WorkerId::ALL {
             let busy = self.shell.jobs.is_busy(id);
-            if self.shell.worker(id).overdue(busy, now) {
+            let worker = self.shell.worker(id);
+            let said = worker.starts_slowly();
+            let overdue = worker.overdue(busy, now);
+            self.shell.changed |= said != self.shell.worker(id).starts_slowly();
+            if overdue {
                 self.shell.changed = true;
-                rarely(|| self.lose_worker(id, "it did not answer", now, effects));
+                rarely(|| self.lose_worker(id, "it did not answer", effects));
             }
         }
         let slicing = self.is_slicing();
         // The page shows what it came for, so there is time for the larger worker.
         let compiled = self.run.compile.is_answered() || self.shell.compiler.status == Status::Dead;
         if compiled && !slicing {
-            self.start_solver(now, effects);
+            self.start_solver(effects);
         }
         let (screens, mut cx) = self.split(now, effects);
         let registers = if *cx.screen == ScreenId::Architect {
@@ -191,7 +195,7 @@ impl State {
 
     fn hear_solver(&mut self, message: FromSolver, now: f64, effects: &mut Vec<Effect>) {
         let shell = &mut self.shell;
-        shell.solver.hear(now);
+        shell.solver.hear();
         shell.hear_of_tables(&message);
         match message {
             FromSolver::Starting { .. } => shell.solver.loaded(),
@@ -205,7 +209,7 @@ impl State {
                     screens.of_mut(id).solver_ready(&mut cx);
                 }
             }
-            FromSolver::SavedTables(_) => {}
+            FromSolver::Alive | FromSolver::SavedTables(_) => {}
             FromSolver::SavedAdds => {
                 if shell.compiler.is_ready() {
                     effects.push(Effect::PostCompiler(ToCompiler::LoadAdds));
@@ -216,18 +220,12 @@ impl State {
             }
             FromSolver::Note { message } => shell.notice(message, false, None),
             FromSolver::Crashed { message } => {
-                rarely(|| self.lose_worker(WorkerId::Solver, &message, now, effects));
+                rarely(|| self.lose_worker(WorkerId::Solver, &message, effects));
             }
         }
     }
 
-    pub(super) fn lose_worker(
-        &mut self,
-        id: WorkerId,
-        why: &str,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn lose_worker(&mut self, id: WorkerId, why: &str, effects: &mut Vec<Effect>) {
         let wanted = self.run.compile.wanted;
         effects.push(Effect::LookForSite);
         let compiling = id == WorkerId::Compiler && self.shell.jobs.of(&Owner::Compile).is_some();
@@ -247,7 +245,7 @@ impl State {
             }
         }
         let name = id.name();
-        if self.shell.worker(id).died(why, now) {
+        if self.shell.worker(id).died(why) {
             self.shell.announcement = format!("The {name} stopped ({why}) and is being replaced.");
             effects.push(Effect::StartWorker(id));
             return;

@@ -2,12 +2,16 @@
 
 use wire::{Flavour, WorkerInfo};
 
-/// Longest silence of a worker that has a job or is starting, milliseconds; after it the worker is replaced.
+/// Longest silence of a worker that has a job or is starting, milliseconds; after it the worker is replaced. One that
+/// waits for its code, or works long, says every few seconds that it lives (`worker::beat`), so this is no limit of time.
 pub const SILENCE_MS: f64 = 30_000.0;
 
-/// Longest silence of a worker whose code is there while it starts its threads, milliseconds; twice as long after each
-/// death, should the machine be that slow.
-pub const THREADS_START_MS: f64 = 3_000.0;
+/// From then on the page says what a worker that is starting waits for, milliseconds.
+pub const SLOW_START_MS: f64 = 3_000.0;
+
+/// Most that counts as silence between two looks, milliseconds. What a worker said while the page itself stood still, or
+/// while the machine slept, may still be waiting to be heard.
+const MOST_BETWEEN_LOOKS_MS: f64 = 2_000.0;
 
 /// Deaths in a row, without a word from the worker between, after which the page stops replacing it.
 const MOST_DEATHS: u32 = 3;
@@ -60,8 +64,11 @@ pub struct Worker {
     /// Why the one before it was replaced; cleared when a job ends well.
     pub last_death: Option<String>,
     deaths: u32,
-    heard: f64,
-    looked: f64,
+    /// How long it has been starting, and how long it has owed the page a word, milliseconds that the page has counted.
+    starting: f64,
+    silent: f64,
+    /// When the page last looked.
+    looked: Option<f64>,
     /// Whether the next one is started without threads.
     alone: bool,
 }
@@ -79,15 +86,16 @@ impl Worker {
             info: None,
             last_death: None,
             deaths: 0,
-            heard: 0.0,
-            looked: 0.0,
+            starting: 0.0,
+            silent: 0.0,
+            looked: None,
             alone: false,
         }
     }
 
-    /// It said something at `now`, or was given a job.
-    pub fn hear(&mut self, now: f64) {
-        self.heard = now;
+    /// It said something, or was given a job.
+    pub fn hear(&mut self) {
+        self.silent = 0.0;
     }
 
     /// Its code is there.
@@ -108,12 +116,12 @@ impl Worker {
     }
 
     /// It died because of `why`; true when the page should start another at once.
-    pub fn died(&mut self, why: &str, now: f64) -> bool {
+    pub fn died(&mut self, why: &str) -> bool {
         self.deaths += 1;
-        self.heard = now;
+        (self.starting, self.silent) = (0.0, 0.0);
         self.last_death = Some(why.to_owned());
         let again = self.deaths < MOST_DEATHS;
-        self.alone |= self.status == Status::Loaded && self.deaths + 1 == MOST_DEATHS;
+        self.alone |= self.status == Status::Loaded;
         self.status = if again {
             Status::Starting
         } else {
@@ -122,36 +130,43 @@ impl Worker {
         again
     }
 
-    /// Whether the one to be started must do without threads, since the last two before it could not start theirs.
+    /// Whether the one to be started must do without threads, since one before it could not start its own.
     pub fn alone(&self) -> bool {
         self.alone
     }
 
     /// It, or another one, is being started because it is wanted.
-    pub fn restarted(&mut self, now: f64) {
+    pub fn restarted(&mut self) {
         self.deaths = 0;
         self.alone = false;
-        self.heard = now;
+        (self.starting, self.silent) = (0.0, 0.0);
         self.status = Status::Starting;
     }
 
-    /// Whether it has been silent for too long, given that it has something to do. To be asked every second.
+    /// Takes in that time has passed, and whether it has something to do; to be called every second. Whether it has been
+    /// silent for too long.
     pub fn overdue(&mut self, busy: bool, now: f64) -> bool {
-        let page_stood_still = now - self.looked >= THREADS_START_MS;
-        self.looked = now;
-        let longest = match self.status {
-            Status::Loaded => {
-                // What it said meanwhile may still be waiting to be heard.
-                if page_stood_still {
-                    self.heard = now;
-                }
-                THREADS_START_MS * f64::from(1 << self.deaths)
-            }
-            Status::Starting => SILENCE_MS,
-            Status::Ready if busy => SILENCE_MS,
-            _ => return false,
-        };
-        now - self.heard > longest
+        let passed = self.looked.map_or(0.0, |looked| now - looked);
+        let passed = passed.clamp(0.0, MOST_BETWEEN_LOOKS_MS);
+        self.looked = Some(now);
+        if self.is_starting() {
+            self.starting += passed;
+        }
+        if self.is_starting() || self.is_ready() && busy {
+            self.silent += passed;
+        } else {
+            self.silent = 0.0;
+        }
+        self.silent > SILENCE_MS
+    }
+
+    fn is_starting(&self) -> bool {
+        matches!(self.status, Status::Starting | Status::Loaded)
+    }
+
+    /// Whether it takes so long to start that the page says what it waits for.
+    pub fn starts_slowly(&self) -> bool {
+        self.is_starting() && self.starting > SLOW_START_MS
     }
 
     /// Whether jobs can be posted.
@@ -186,10 +201,19 @@ impl Worker {
         let name = self.id.name();
         match &self.status {
             Status::NotStarted => format!("The {name} starts when it is needed"),
-            Status::Starting | Status::Loaded if self.last_death.is_some() => {
-                format!("The {name} stopped and is being replaced")
+            Status::Starting | Status::Loaded => {
+                let begun = if self.last_death.is_some() {
+                    "stopped and is being replaced"
+                } else {
+                    "is starting"
+                };
+                let waits = match self.status {
+                    _ if !self.starts_slowly() => "",
+                    Status::Loaded => ": it waits for its threads",
+                    _ => ": it waits for its code",
+                };
+                format!("The {name} {begun}{waits}")
             }
-            Status::Starting | Status::Loaded => format!("The {name} is starting"),
             Status::BeingBuilt => {
                 format!("The {name} is still being built and starts by itself when it is done")
             }
@@ -228,64 +252,94 @@ mod tests {
         }
     }
 
+    /// Lets seconds pass on a page that looks every second; whether the worker was overdue meanwhile.
+    fn pass(w: &mut Worker, busy: bool, now: &mut f64, seconds: u32) -> bool {
+        (0..seconds).any(|_| {
+            *now += 1000.0;
+            w.overdue(busy, *now)
+        })
+    }
+
     #[test]
     fn it_is_replaced_a_few_times_and_no_more() {
         let mut w = Worker::new(WorkerId::Solver);
-        assert!(w.died("a", 1.0));
-        assert!(w.died("b", 2.0));
-        assert!(!w.died("c", 3.0));
+        assert!(w.died("a"));
+        assert!(w.died("b"));
+        assert!(!w.died("c"));
         assert_eq!(w.status, Status::Dead);
-        w.restarted(4.0);
+        w.restarted();
         assert_eq!(w.status, Status::Starting);
         w.job_ended();
-        assert!(w.died("d", 5.0));
+        assert!(w.died("d"));
     }
 
     #[test]
     fn silence_counts_only_when_a_word_is_owed() {
         let mut w = Worker::new(WorkerId::Solver);
-        assert!(!w.overdue(false, 1e9), "nobody has started it");
-        w.restarted(0.0);
-        assert!(!w.overdue(false, SILENCE_MS));
-        assert!(w.overdue(false, SILENCE_MS + 1.0));
+        let now = &mut 1.8e12;
+        assert!(!pass(&mut w, false, now, 100), "nobody has started it");
+        w.restarted();
+        assert!(!pass(&mut w, false, now, 30));
+        assert!(pass(&mut w, false, now, 1));
         w.ready(Some(info(Flavour::Threads, 2)));
-        assert!(!w.overdue(false, 1e9));
-        assert!(w.overdue(true, 1e9));
-        w.hear(1e9);
-        assert!(!w.overdue(true, 1e9));
+        assert!(!pass(&mut w, false, now, 100));
+        assert!(pass(&mut w, true, now, 31));
+        for _ in 0..10 {
+            w.hear();
+            assert!(!pass(&mut w, true, now, 29), "it says that it lives");
+        }
     }
 
     #[test]
-    fn threads_start_soon_or_not_at_all() {
+    fn the_first_look_comes_long_after_1970() {
+        let mut w = Worker::new(WorkerId::Compiler);
+        let now = &mut 1.8e12;
+        assert!(!pass(&mut w, true, now, 31));
+    }
+
+    #[test]
+    fn what_a_page_that_stood_still_did_not_hear_is_no_silence() {
+        let mut w = Worker::new(WorkerId::Compiler);
+        let now = &mut 1.8e12;
+        assert!(!pass(&mut w, true, now, 20));
+        *now += 3_600_000.0;
+        assert!(!pass(&mut w, true, now, 5));
+        assert!(pass(&mut w, true, now, 31));
+    }
+
+    #[test]
+    fn a_slow_start_says_what_it_waits_for() {
         let mut w = Worker::new(WorkerId::Solver);
-        let mut now = 0.0;
-        w.restarted(now);
-        for seconds in [3, 6] {
-            assert!(!w.alone());
-            w.hear(now);
-            assert!(
-                !w.overdue(false, now + SILENCE_MS),
-                "its code is on its way"
-            );
-            now += SILENCE_MS;
-            w.hear(now);
-            w.loaded();
-            for _ in 0..seconds {
-                now += 1000.0;
-                assert!(!w.overdue(false, now));
-            }
-            now += 1000.0;
-            assert!(w.overdue(false, now));
-            assert!(w.died("a test", now));
-        }
-        assert!(w.alone(), "the third does without");
-        w.restarted(now);
+        let now = &mut 1.8e12;
+        w.restarted();
+        pass(&mut w, false, now, 3);
+        assert_eq!(w.words(), "The solver is starting");
+        pass(&mut w, false, now, 2);
+        assert_eq!(w.words(), "The solver is starting: it waits for its code");
+        w.loaded();
+        assert_eq!(
+            w.words(),
+            "The solver is starting: it waits for its threads"
+        );
+        w.ready(Some(info(Flavour::Threads, 2)));
+        assert!(!w.starts_slowly());
+    }
+
+    #[test]
+    fn after_threads_that_did_not_start_the_next_one_does_without() {
+        let mut w = Worker::new(WorkerId::Solver);
+        let now = &mut 0.0;
+        w.restarted();
+        assert!(pass(&mut w, false, now, 40), "its code has not come");
+        assert!(w.died("a test"));
         assert!(!w.alone());
         w.loaded();
-        assert!(
-            !w.overdue(false, now + 10_000.0),
-            "the page itself stood still"
-        );
+        assert!(!pass(&mut w, false, now, 29), "a machine may be slow");
+        assert!(pass(&mut w, false, now, 5));
+        assert!(w.died("a test"));
+        assert!(w.alone());
+        w.restarted();
+        assert!(!w.alone());
     }
 
     #[test]

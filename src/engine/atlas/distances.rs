@@ -1,7 +1,7 @@
 //! How far the positions of the 3x3x3 are from solved.
 
 use atlas::printed_distances;
-use search::{CancelFlag, SearchError, Threads, census};
+use search::{SearchError, Threads, census};
 use wire::{AtlasSheet, TurnCount};
 
 use super::{Recount, Stop, by_distance, cell, row};
@@ -33,7 +33,7 @@ pub(super) fn count(
     let puzzle = two_colour::puzzle();
     let last = last_row.min(u32::from(metric(count).most())) as u8;
     for depth in 0..=last {
-        let monitor = CancelFlag(&recount.context.cancel);
+        let monitor = recount.context.quiet();
         let counted = census(
             puzzle,
             metric(count),

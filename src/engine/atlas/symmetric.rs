@@ -9,7 +9,7 @@ use atlas::symmetric::{
 use group::Permutation;
 use search::Metric;
 use search::letters::Word;
-use search::{CancelFlag, Goal, Options, SearchError};
+use search::{Goal, Options, SearchError};
 use wire::{
     AtlasAnswer, AtlasCell, AtlasSheet, SymmetricList, SymmetricPosition, SymmetricSolution,
     TurnCount,
@@ -55,7 +55,7 @@ pub(super) fn count(recount: &Recount) -> Result<(), Stop> {
     let all = types().iter().filter(|of| small(of)).count();
     let listed = types().iter().enumerate().filter(|(_, of)| small(of));
     for (done, (number, of)) in listed.enumerate() {
-        let monitor = CancelFlag(&recount.context.cancel);
+        let monitor = recount.context.quiet();
         let representatives = of.representatives(&monitor).map_err(|_| Stop::Cancelled)?;
         let [_, classes, states] = of.totals(&representatives);
         recount.found(number, 0, states.to_string());
@@ -142,7 +142,7 @@ pub(super) fn list(
         all
     } else {
         let all = of
-            .representatives(&CancelFlag(&recount.context.cancel))
+            .representatives(&recount.context.quiet())
             .map_err(|_| Stop::Cancelled)?;
         let all = Arc::new(all);
         *known() = Some((of.name, Arc::clone(&all)));
@@ -202,11 +202,7 @@ fn some_way(position: &Permutation, recount: &Recount) -> Result<String, Stop> {
         ..Options::default()
     };
     // What solves the inverse leads to the position.
-    match solver.solve(
-        &position.inverse(),
-        &options,
-        &CancelFlag(&recount.context.cancel),
-    ) {
+    match solver.solve(&position.inverse(), &options, &recount.context.quiet()) {
         Ok(found) => Ok(found.algorithm.display(puzzle).to_string()),
         Err(SearchError::Cancelled) => Err(Stop::Cancelled),
         Err(why) => Err(Stop::Failed(why.to_string())),

@@ -33,7 +33,7 @@ pub(crate) fn expand<'a>(
     registers: &Registers,
     reports: &mut Reports,
 ) -> Expanded {
-    let lua = lua::host(lua::Limits::default(), reports.cancel.clone());
+    let lua = lua::host(lua::Limits::default(), reports.watch.clone());
     let mut expander = Expander {
         modules,
         macros,

@@ -5,10 +5,9 @@
 //! charges what it does. What is counted does not depend on the machine or on time.
 
 use std::cell::{Cell, RefCell};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Limits;
+use crate::world::Watch;
 
 /// Bytes that cost as much as an instruction.
 const BYTES_A_STEP: f64 = 16.0;
@@ -34,7 +33,7 @@ pub(super) enum LimitError {
 #[derive(Debug)]
 pub(super) struct Meter {
     limits: Limits,
-    cancel: Option<Arc<AtomicBool>>,
+    watch: Watch,
     /// Steps that are left.
     left: Cell<u64>,
     /// What a step of the pattern matcher costs now.
@@ -59,10 +58,10 @@ struct Printed {
 }
 
 impl Meter {
-    pub fn new(limits: Limits, cancel: Option<Arc<AtomicBool>>) -> Self {
+    pub fn new(limits: Limits, watch: Watch) -> Self {
         Self {
             limits,
-            cancel,
+            watch,
             left: Cell::new(limits.fuel),
             scale: Cell::new(1),
             outside: Cell::new(0),
@@ -125,8 +124,7 @@ impl Meter {
         if let Some(passed) = self.passed.get() {
             return Err(passed);
         }
-        let cancelled = self.cancel.as_ref();
-        if cancelled.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.watch.stops() {
             self.pass(LimitError::Cancelled)
         } else {
             Ok(())

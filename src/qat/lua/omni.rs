@@ -7,8 +7,6 @@ mod values;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use diagnostics::{SourceId, Span, suggest};
 use omnilua::{Function, HostHooks, LuaRuntime, Sandbox, SandboxConfig, Table, Variadic};
@@ -16,6 +14,7 @@ use omnilua::{Function, HostHooks, LuaRuntime, Sandbox, SandboxConfig, Table, Va
 use super::error::advice;
 use super::meter::{LimitError, Meter};
 use super::{Limits, Lua, LuaError, Used, Value};
+use crate::world::Watch;
 use locations::Blocks;
 
 /// The host; its Lua state is made when it is first needed.
@@ -35,10 +34,10 @@ struct State {
 }
 
 impl Host {
-    pub fn new(limits: Limits, cancel: Option<Arc<AtomicBool>>) -> Self {
+    pub fn new(limits: Limits, watch: Watch) -> Self {
         Self {
             limits,
-            meter: Rc::new(Meter::new(limits, cancel)),
+            meter: Rc::new(Meter::new(limits, watch)),
             state: None,
             blocks: Blocks::default(),
         }

@@ -1,3 +1,6 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
 use diagnostics::{SourceId, Span};
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
@@ -10,7 +13,7 @@ const FILE: SourceId = SourceId(0);
 const OTHER: SourceId = SourceId(7);
 
 fn loaded(text: &str) -> Result<Box<dyn Lua>, LuaError> {
-    let mut lua = host(Limits::default(), None);
+    let mut lua = host(Limits::default(), Watch::default());
     lua.load(text, Span::new(FILE, 0, text.len()), 1)?;
     Ok(lua)
 }
@@ -322,7 +325,7 @@ fn blames(block: &str, code: &str, message: &str, line: &str) {
             fuel: 500_000,
             ..Limits::default()
         },
-        None,
+        Watch::default(),
     );
     let span = Span::new(FILE, before.len(), file.len());
     let result = lua
@@ -454,13 +457,31 @@ fn limits_hold_and_blame_a_line() {
 
 #[test]
 fn what_nobody_waits_for_ends_at_its_next_instruction() {
-    let mut lua = host(Limits::default(), Some(Arc::new(AtomicBool::new(true))));
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+    let watch = Watch {
+        cancel: Some(Arc::new(AtomicBool::new(true))),
+        alive: Some(|| {
+            CALLS.fetch_add(1, Ordering::Relaxed);
+        }),
+    };
+    let mut lua = host(Limits::default(), watch.clone());
     let text = "while true do pcall(function() while true do end end) end";
     let error = lua
         .load(text, Span::new(FILE, 0, text.len()), 1)
         .unwrap_err();
     assert_eq!(error.code, "qat::cancelled");
     assert!(lua.used().steps < 1000, "{:?}", lua.used());
+    // As long as it works, it says that it lives.
+    let watch = Watch {
+        cancel: None,
+        ..watch
+    };
+    let before = CALLS.load(Ordering::Relaxed);
+    let text = "for _ = 1, 10000 do end";
+    let mut lua = host(Limits::default(), watch);
+    lua.load(text, Span::new(FILE, 0, text.len()), 1)
+        .expect("nobody stops it");
+    assert!(CALLS.load(Ordering::Relaxed) - before >= 10_000);
 }
 
 #[test]
@@ -531,7 +552,7 @@ proptest! {
         r#""|'|\n|[0-9]|\.\.|,|--|::|goto |\\|[ -~]|é){0,40}"#
     )) {
         let limits = Limits { fuel: 10_000, memory: 1 << 20 };
-        let mut lua = host(limits, None);
+        let mut lua = host(limits, Watch::default());
         let span = Span::new(FILE, 0, text.len());
         for result in [lua.load(&text, span, 1), lua.call(FILE, "f", &[int(1)]).map(|_| ())] {
             if let Err(LuaError { span: Some(span), .. }) = result {

@@ -2,6 +2,7 @@
 
 use cap::Cap;
 use diagnostics::{SourceId, Span};
+use qat::Watch;
 use qat::lua::{Limits, Lua, LuaError, Used, host};
 
 /// Counts what is allocated.
@@ -19,7 +20,7 @@ const SLACK: usize = 6 << 20;
 
 fn run(body: &str) -> (Result<(), LuaError>, Used) {
     let text = format!("function f()\n{body}\nend");
-    let mut lua: Box<dyn Lua> = host(LIMITS, None);
+    let mut lua: Box<dyn Lua> = host(LIMITS, Watch::default());
     let result = lua
         .load(&text, Span::new(FILE, 0, text.len()), 1)
         .and_then(|()| lua.call(FILE, "f", &[]).map(drop));

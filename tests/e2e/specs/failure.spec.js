@@ -13,6 +13,17 @@ test("a compiler that cannot be loaded leaves a page that still turns and solves
   await expect.poll(() => page.getByTestId("facelets").getAttribute("data-facelets")).not.toBe(before);
 });
 
+test("a compiler whose code comes late is waited for", async ({ page }) => {
+  await page.route("**/worker-*/compiler/engine_bg.wasm", async (route) => {
+    await new Promise((late) => setTimeout(late, 5000));
+    await route.continue();
+  });
+  await page.goto("");
+  await expect(page.getByTestId("compiler-status")).toHaveText("The compiler is starting: it waits for its code");
+  await expect(page.getByTestId("compiler-status")).toHaveText("Compiler ready");
+  expect(page.workers().filter((worker) => worker.url().endsWith("/compiler.js"))).toHaveLength(1);
+});
+
 test("a solver that cannot be loaded leaves a page that compiles, runs and can try again", async ({ page }) => {
   page.troubles.allow(/worker|ERR_FAILED/i);
   await page.route("**/worker-*/solver.js", (route) => route.abort());

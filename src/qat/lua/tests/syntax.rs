@@ -150,7 +150,7 @@ const BROKEN: &[&str] = &[
 fn every_error_of_syntax_has_a_line() {
     for source in BROKEN {
         let block = format!("\nfine = 1\n{source}\n");
-        let mut lua = host(Limits::default(), None);
+        let mut lua = host(Limits::default(), Watch::default());
         let result = lua.load(&block, Span::new(FILE, 0, block.len()), 1);
         let error = result.expect_err(source);
         assert_eq!(error.code, "qat::lua-syntax", "{source}");
