@@ -66,6 +66,10 @@ async function isolate() {
   return true;
 }
 
+/** Whether the page begins with a program as it came, for which the first part of its module is enough. The same is known to
+ * `Action::needs_later_part`. */
+const isFirstProgram = ({ hash }) => /^(#(\/(run(\/[^?]*)?)?)?)?$/.test(hash);
+
 /** Whether this browser has programs saved. What puts them together is in the later part, which it has then, too. */
 function hasPrograms() {
   try {
@@ -80,8 +84,8 @@ async function start() {
   const glue = document.querySelector("link[data-page-glue]").href;
   const wasm = document.querySelector("link[data-page-wasm]").href;
   const page = await import(glue);
-  // Where the page does not begin with a program as it came, it begins with both parts of its module.
-  if (/^#\/(?!run)./.test(location.hash) || hasPrograms()) await fetchLater().catch(() => {});
+  // Otherwise it begins with both parts.
+  if (!isFirstProgram(location) || hasPrograms()) await fetchLater().catch(() => {});
   await page.default({ module_or_path: firstPart(wasm) });
   globalThis.started();
 }

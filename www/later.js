@@ -1,7 +1,8 @@
 // The later part of a module, which its first task does not need (xtask/src/split.rs): of the page's or of a worker's.
 //
-// The page fetches it when the first program has run, or when another screen is asked for; the solver, before a job that
-// needs it. A function of it that is called before that fetches it at once, and whoever called it waits.
+// The page fetches it when the first program is there, or before it does anything else that somebody asks for; the solver,
+// before a job that needs it. A function of it that is called before that fetches it at once, and whoever called it waits.
+// On the page that is the last resort: such a request does not reach the service worker, and so not what is saved.
 //
 // Each thread has functions of its own, and makes them of the same bytes. A thread of a pool never comes back to hear of
 // anything, so it looks for the bytes in memory that it has shared from its beginning.
@@ -56,7 +57,7 @@ export async function fetchLater() {
   if (hasLater()) return;
   coming ??= fetch(address)
     .then(async (response) => {
-      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      if (!response.ok) throw refused(response.status);
       const bytes = new Uint8Array(await response.arrayBuffer());
       if (shared) {
         new Uint8Array(shared, HEAD).set(bytes);
@@ -71,6 +72,32 @@ export async function fetchLater() {
   await coming;
 }
 
+const refused = (status) => Object.assign(new Error(`${address}: ${status}`), { gone: status === 404 });
+
+/** How often a later part that could not be had is asked for, milliseconds. */
+const AGAIN_MS = 5000;
+
+/** Asks for it now, where somebody waits. */
+let now = () => {};
+export const fetchLaterAgain = () => now();
+
+/** Resolves when the later part is there: asks again when the network is back, and now and then. `lost` hears of the first
+ * failure, and whether it is that the host has no such file. */
+export async function awaitLater(lost) {
+  for (let first = true; ; first = false) {
+    try {
+      return await fetchLater();
+    } catch (error) {
+      if (first) lost(error.gone === true);
+    }
+    await new Promise((again) => {
+      now = again;
+      addEventListener("online", again, { once: true });
+      setTimeout(again, AGAIN_MS);
+    });
+  }
+}
+
 /** The later part's functions. */
 function here() {
   if (!functions) {
@@ -80,7 +107,7 @@ function here() {
       compiled ??= new WebAssembly.Module(known ? new Uint8Array(shared, HEAD).slice() : fetchNow());
     } catch (error) {
       // What called it is broken off and will not be whole again. A worker is started again by its page.
-      globalThis.stranded?.(error);
+      globalThis.stranded?.(error, awaitLater(() => {}));
       throw error;
     }
     functions = new WebAssembly.Instance(compiled, { ...imports, first: exported() }).exports;
@@ -96,6 +123,6 @@ function fetchNow() {
   // A request that is waited for gives no bytes, but a text of them.
   request.overrideMimeType("text/plain; charset=x-user-defined");
   request.send();
-  if (request.status !== 200) throw new Error(`${address}: ${request.status}`);
+  if (request.status !== 200) throw refused(request.status);
   return Uint8Array.from(request.responseText, (character) => character.charCodeAt(0) & 0xff);
 }

@@ -24,20 +24,28 @@ globalThis.loadFresh = async (why) => {
   );
 };
 
-/** The page needed a part of itself that could not be had. */
-globalThis.stranded = (why) =>
+/** The page needed a part of itself that could not be had, and cannot go on; once the part `arrives`, it starts anew. */
+globalThis.stranded = (why, arrives) => {
   tell(
     why.name === "NetworkError"
-      ? "The network was lost before all of this page had arrived, and it cannot go on. Please load it again when the " +
-          `network is back. (${why})`
-      : `A part of this page is missing on its host or was damaged, and it cannot go on. Please load it again. (${why})`,
+      ? `The network was lost before all of this page had arrived. It goes on by itself when the network is back. (${why})`
+      : `A part of this page is missing on its host or was damaged. Please try again later. (${why})`,
   );
+  arrives.then(() => location.reload());
+};
 
-/** Says this and nothing else. */
+/** Says this and nothing else, and offers to try again. */
 function tell(words) {
-  const notice = document.createElement("p");
-  notice.setAttribute("role", "alert");
-  notice.textContent = words;
+  const notice = document.createElement("div");
+  notice.className = "dead-end";
+  const said = document.createElement("p");
+  said.setAttribute("role", "alert");
+  said.textContent = words;
+  const again = document.createElement("button");
+  again.className = "button filled";
+  again.textContent = "Try again";
+  again.onclick = () => location.reload();
+  notice.append(said, again);
   document.body.replaceChildren(notice);
 }
 

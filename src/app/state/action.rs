@@ -5,10 +5,11 @@ use std::rc::Rc;
 use puzzle::{FaceId, PieceId};
 use wire::{Compiled, Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
 
+use super::address::Address;
 use super::link::Link;
 use super::recording::Format;
 use super::screens::run::documents::Save;
-use super::screens::{Hand, architect, atlas, learn, play, run, stage};
+use super::screens::{Hand, ScreenId, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
 use super::worker::WorkerId;
 use super::{Graphics, Sheet, presenting, recording, sharing, tables};
@@ -88,6 +89,55 @@ pub enum Action {
     Orbit(i8, i8, bool),
 }
 
+impl Action {
+    /// Whether it must wait for the page's later part: whatever is not of the first program, from opening the page to its
+    /// output. (`xtask/later/page.txt` has the functions.)
+    pub fn needs_later_part(&self) -> bool {
+        match self {
+            Self::Visit(hash) => {
+                hash.contains('?') || Address::parse(hash).0.screen != ScreenId::Run
+            }
+            Self::Run(action) => !matches!(
+                action,
+                run::Action::Stored(_)
+                    | run::Action::Storage(_)
+                    | run::Action::CompileNow
+                    | run::Action::Read { .. }
+                    | run::Action::Player(_)
+                    | run::Action::Again
+                    | run::Action::LightPiece(_)
+                    | run::Action::RunOrPause
+                    | run::Action::Slice
+                    | run::Action::Input(_)
+                    | run::Action::Submit
+                    | run::Action::Tab(_)
+                    | run::Action::Light(_)
+            ),
+            Self::Refuse(_)
+            | Self::CheckCancelled
+            | Self::Compiler(_)
+            | Self::Solver(_)
+            | Self::SolverBeingBuilt
+            | Self::WorkerDied(..)
+            | Self::RestartWorker(_)
+            | Self::Site(_)
+            | Self::Tick
+            | Self::Speed(_)
+            | Self::SpeedBy(_)
+            | Self::Frame
+            | Self::Hover(_)
+            | Self::ToggleTheme
+            | Self::LookFront
+            | Self::Redraw
+            | Self::Graphics(_)
+            | Self::Dismiss(_)
+            | Self::Escape
+            | Self::Orbit(..) => false,
+            _ => true,
+        }
+    }
+}
+
 impl From<Hand> for Action {
     fn from(hand: Hand) -> Self {
         Self::Stage(stage::Action::Hand(hand))
@@ -117,6 +167,8 @@ pub enum Effect {
     LookForSite,
     /// Load the page again, in its newest version.
     UpdateSite,
+    /// Ask for the page's later part now; somebody waits for it.
+    FetchPart,
     /// Store, or forget, a value; answer with [`run::Action::Stored`].
     Store {
         key: String,

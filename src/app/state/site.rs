@@ -1,4 +1,5 @@
-//! The site's own versions: whether this one is saved for use without a network, and whether there is a newer one.
+//! The site as the page has it: whether this version is saved for use without a network, whether there is a newer one, and
+//! whether all of the page has arrived.
 
 use super::context::Shell;
 use super::{Effect, Offer};
@@ -16,6 +17,14 @@ pub enum Action {
     Gone,
     /// The user wants the newest version now.
     Update,
+    /// What somebody did waits for the page's later part, and the network does not bring it.
+    PartLost,
+    /// The same, and the host does not have it.
+    PartGone,
+    /// The later part is there, and everything that waited for it has been done.
+    PartHere,
+    /// The user wants the later part to be asked for now.
+    FetchPart,
 }
 
 impl Shell {
@@ -35,12 +44,29 @@ impl Shell {
                 "Hypercubist has been updated, and this page is too old to start its engine. Your work is saved.",
                 "Reload",
             ),
+            Action::PartLost => {
+                let words = "A part of this page has not arrived yet. Is there a network? What you did last is done as \
+                             soon as it is here.";
+                let offer = Some(("Try again", Offer::FetchPart));
+                return self.notice(words.to_owned(), true, offer);
+            }
+            Action::PartGone => (
+                "A part of this page is missing on its host, so what you did last cannot be done. Perhaps Hypercubist has \
+                 been updated.",
+                "Reload",
+            ),
+            Action::PartHere => return self.withdraw(|offer| offer == Offer::FetchPart),
+            Action::FetchPart => return effects.push(Effect::FetchPart),
             Action::Update => {
                 effects.push(Effect::UpdateSite);
                 return;
             }
         };
         let offer = Some((button, Offer::Update));
-        self.notice(words.to_owned(), action == Action::Gone, offer);
+        self.notice(
+            words.to_owned(),
+            matches!(action, Action::Gone | Action::PartGone),
+            offer,
+        );
     }
 }

@@ -48,16 +48,26 @@ test("a puzzle is solved without the solver's later part; what needs it says so 
   await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toBeVisible();
 });
 
-test("a page that cannot go on without its later part says so, and works after a reload", async ({ page }) => {
-  page.troubles.allow(/NetworkError/);
+test("what is typed waits for the later part, and is compiled when the network is back", async ({ page }) => {
   const lift = await without(page, /page-[0-9a-f]+_later\.wasm$/);
   await open(page, "");
-  await write(page, "-- What is typed is compiled and saved by the later part.\n");
-  await expect(page.getByRole("alert")).toContainText("load it again when the network is back");
-  await lift();
-  await page.reload();
   await write(page, '.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    halt "typed" A\n');
+  await expect(page.getByTestId("notice")).toContainText("Is there a network?");
+  await lift();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByTestId("notice")).toHaveCount(0);
   await expect(line(page, 1)).toContainText("typed");
+  expect(await page.evaluate(waits)).toBe(0);
+});
+
+test("a link with parameters waits for the later part, on a page that works", async ({ page }) => {
+  const lift = await without(page, /page-[0-9a-f]+_later\.wasm$/);
+  await open(page, "#/run/average.qat?in=7&at=3&stops=Q5&lines=on");
+  await expect(page.getByTestId("line-by-line")).toHaveAttribute("aria-pressed", "false");
+  await lift();
+  await page.getByTestId("notice-offer").click();
+  await expect(page.getByTestId("line-by-line")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByTestId("breakpoint-5")).toHaveClass(/own/);
 });
 
 test("a page whose later part its host no longer has says that, and not that the network was lost", async ({ page }) => {
@@ -65,7 +75,22 @@ test("a page whose later part its host no longer has says that, and not that the
   await page.route(/page-[0-9a-f]+_later\.wasm$/, (route) => route.fulfill({ status: 404 }));
   await open(page, "");
   await write(page, "-- What is typed is compiled and saved by the later part.\n");
-  await expect(page.getByRole("alert")).toContainText("A part of this page is missing on its host");
+  await expect(page.getByTestId("notice")).toContainText("A part of this page is missing on its host");
+});
+
+test("a page that cannot go on offers to try again, and starts anew when its later part is there", async ({ page }) => {
+  page.troubles.allow(/NetworkError|unreachable/);
+  // With a program saved it begins with the later part, whatever its address says.
+  await open(page, "");
+  await write(page, "-- saved\nhalt \"\"\n");
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(" "))).toMatch(/document/);
+  const lift = await without(page, /page-[0-9a-f]+_later\.wasm$/);
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("It goes on by itself when the network is back");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await lift();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByTestId("editor")).toContainText("-- saved");
 });
 
 test("another screen waits for the later part, and says so when it cannot be had", async ({ page }) => {

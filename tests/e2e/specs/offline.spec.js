@@ -82,6 +82,27 @@ for (const sendsHeaders of [true, false]) {
   });
 }
 
+test("every link opens without a network, whatever the host says of caching", async ({ visitor }) => {
+  const host = new Host(dist, { headers: { ...(await headersOf(dist)), "Cache-Control": "no-store" } });
+  const address = await host.listen();
+  const first = await visitor.newPage();
+  await saved(first, address);
+  await first.close();
+  await host.close();
+
+  const page = await visitor.newPage();
+  await page.goto(`${address}#/run/average.qat?in=7&at=3&stops=Q5&lines=on`);
+  await expect(page.getByTestId("line-by-line")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByTestId("breakpoint-5")).toHaveClass(/own/);
+  const screens = { play: "play/3x3x3?setup=R_U", architect: "architect/3x3x3?registers=1", atlas: "atlas", learn: "learn" };
+  for (const [screen, link] of Object.entries(screens)) {
+    const other = await visitor.newPage();
+    await other.goto(`${address}#/${link}`);
+    await expect(other.getByTestId(`screen-${screen}`)).toHaveAttribute("aria-current", "page");
+    await other.close();
+  }
+});
+
 test("a newer version waits until somebody wants it, and then takes over in one piece", async ({ visitor, host, folder }) => {
   await otherVersion(dist, path.join(folder, "b"), marked("b"));
   const page = await visitor.newPage();

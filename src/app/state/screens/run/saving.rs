@@ -424,7 +424,12 @@ impl Run {
                     text: self.documents.unread().iter().map(text).collect(),
                 });
             }
-            Offer::Undo | Offer::Download | Offer::Restart(_) | Offer::Update | Offer::Puzzle => {}
+            Offer::Undo
+            | Offer::Download
+            | Offer::Restart(_)
+            | Offer::Update
+            | Offer::FetchPart
+            | Offer::Puzzle => {}
         }
     }
 
