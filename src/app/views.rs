@@ -29,6 +29,7 @@ mod solve;
 pub mod stage;
 mod table;
 mod tables;
+pub mod translate;
 mod turn_picture;
 pub mod worksheet;
 

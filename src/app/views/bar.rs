@@ -61,7 +61,7 @@ fn scrub(scrubber: &Scrubber) -> Html {
                 disabled={scrubber.most == 0} aria-label="Position" aria-valuetext={scrubber.words.clone()}
                 data-testid="scrubber" {oninput} />
             </div>
-            <output data-testid="scrubber-words">{ &scrubber.words }</output>
+            <output translate="no" data-testid="scrubber-words">{ &scrubber.words }</output>
         </div>
     }
 }
@@ -73,7 +73,8 @@ fn marks(scrubber: &Scrubber) -> Html {
     }
     let most = scrubber.most.max(1) as f64;
     html! {
-        <svg class="marks" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true" data-testid="stage-marks">
+        <svg translate="no" class="marks" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"
+            data-testid="stage-marks">
             { for scrubber.marks.iter().map(|step| {
                 let x = (*step as f64 / most).to_string();
                 html! { <line x1={x.clone()} x2={x} y1="0" y2="1" /> }
@@ -98,7 +99,7 @@ fn slider(speed: Speed, send: &Callback<Action>) -> Html {
     });
     html! {
         <div class="tempo">
-            <label for="speed">{ "Speed" }<output>{ speed.name() }</output></label>
+            <label for="speed">{ "Speed" }<output translate="no">{ speed.name() }</output></label>
             <input id="speed" type="range" min="0" max={Speed::LAST.to_string()} step="1"
                 value={speed.stop().to_string()} aria-valuetext={speed.name()} data-testid="speed" {oninput} />
         </div>

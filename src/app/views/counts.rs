@@ -32,7 +32,7 @@ pub fn counts(design: &Design, position: &Permutation, add: &Callback<(usize, bo
                 { mark(n) }
                 <strong>{ &name }</strong>
                 if known {
-                    <output data-testid={format!("value-{name}")}>{ shown }</output>
+                    <output translate="no" data-testid={format!("value-{name}")}>{ shown }</output>
                     { key(true) }
                     { key(false) }
                 } else {

@@ -148,7 +148,7 @@ impl Component for EditorPane {
             Kind::Loading | Kind::Rich(..) => Html::default(),
         };
         html! {
-            <div class="editor" data-testid="editor">
+            <div class="editor" translate="no" data-testid="editor">
                 <div class="host" ref={self.host.clone()}></div>
                 { plain }
             </div>

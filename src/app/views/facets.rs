@@ -27,7 +27,8 @@ pub fn facets(puzzle: &Puzzle, position: &Permutation, colour: impl Fn(FaceId) -
         .map(|place| (there.image(place) + 1).to_string())
         .collect();
     html! {
-        <svg class="net large numbered" viewBox={format!("0 0 {columns} {rows}")} role="img" aria-label={words}
+        <svg translate="no" class="net large numbered" viewBox={format!("0 0 {columns} {rows}")} role="img"
+            aria-label={words}
             data-testid="facets" data-facets={numbers.join(" ")}>
             { for squares.iter().map(one) }
         </svg>

@@ -22,6 +22,7 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
                 Offer::Download => Action::Run(run::Action::SaveFile),
                 Offer::Restart(id) => Action::RestartWorker(id),
                 Offer::Update => Action::Site(SiteAction::Update),
+                Offer::FetchPart => Action::Site(SiteAction::FetchPart),
                 Offer::Puzzle => Action::Play(play::Action::Own(Command::Restore)),
                 Offer::Name | Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {
                     Action::Run(run::Action::Offered(offer))
@@ -92,7 +93,7 @@ pub fn foot(state: &State, send: &Callback<Action>) -> Html {
             }
             if state.shell.saved { <span data-testid="offline">{ "Ready to work offline" }</span> }
             if let Some(steps) = state.shown().steps() {
-                <span class="end" data-testid="steps">{ counted(steps, "step", "steps") }</span>
+                <span class="end" data-testid="steps" translate="no">{ counted(steps, "step", "steps") }</span>
             }
         </footer>
     }

@@ -243,7 +243,7 @@ fn group((title, keys): &(&'static str, Keys)) -> Html {
             <dl>
                 { for keys.iter().map(|(keys, words)| html! {
                     <>
-                        <dt>{ for keys.iter().map(|key| html! { <><kbd>{ *key }</kbd>{ " " }</> }) }</dt>
+                        <dt>{ for keys.iter().map(|key| html! { <><kbd translate="no">{ *key }</kbd>{ " " }</> }) }</dt>
                         <dd>{ *words }</dd>
                     </>
                 }) }
@@ -265,7 +265,7 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
                     <button class="keycap" aria-pressed={asking.to_string()} data-testid={format!("key-{}", row.id)}
                         aria-label={format!("{}: {key}. Press to choose another key", row.words)}
                         onclick={send.reform(move |_| Action::Play(play::Action::Ask(next)))}>
-                        <kbd>{ if asking { "press a key".to_owned() } else { key.clone() } }</kbd>
+                        <kbd translate="no">{ if asking { "press a key".to_owned() } else { key.clone() } }</kbd>
                     </button>
                 </dt>
                 <dd>{ row.words }</dd>
@@ -278,7 +278,8 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
             <dl>{ for keys::rows(play.puzzle()).map(row) }</dl>
             if let Some(taken) = &play.taken {
                 <p class="hint" data-testid="key-taken">
-                    <kbd>{ taken.key.to_uppercase() }</kbd>{ format!(" already does this: {}. ", taken.other.words) }
+                    <kbd translate="no">{ taken.key.to_uppercase() }</kbd>
+                    { format!(" already does this: {}. ", taken.other.words) }
                     <button class="button outlined" data-testid="swap-keys"
                         onclick={send.reform(|_| Action::Play(play::Action::SwapKeys))}>{ "Swap the two keys" }</button>
                     <button class="button" data-testid="keep-keys"

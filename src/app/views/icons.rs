@@ -126,7 +126,7 @@ pub fn icon(icon: Icon) -> Html {
         ("none", "currentColor")
     };
     html! {
-        <svg viewBox="0 0 24 24" {fill} {stroke} stroke-width="1.75" stroke-linecap="round"
+        <svg translate="no" viewBox="0 0 24 24" {fill} {stroke} stroke-width="1.75" stroke-linecap="round"
             stroke-linejoin="round" aria-hidden="true">
             <path {d} />
         </svg>
@@ -153,7 +153,7 @@ pub fn mark(n: usize) -> Html {
          M8 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
     ][n % MARKS];
     html! {
-        <svg class="mark" viewBox="0 0 16 16" fill="currentColor" fill-rule="evenodd" aria-hidden="true">
+        <svg translate="no" class="mark" viewBox="0 0 16 16" fill="currentColor" fill-rule="evenodd" aria-hidden="true">
             <path {d} />
         </svg>
     }
@@ -175,7 +175,7 @@ pub fn wordmark() -> Html {
         ("M43.2 26 43.2 38.4 32 44.8 32 32.4Z", "#ee8a2b"),
     ];
     html! {
-        <svg viewBox="4 1 56 62" stroke-width="2.5" stroke-linejoin="round" aria-hidden="true">
+        <svg translate="no" viewBox="4 1 56 62" stroke-width="2.5" stroke-linejoin="round" aria-hidden="true">
             { for faces.map(|(d, fill)| html! { <path {d} {fill} /> }) }
         </svg>
     }

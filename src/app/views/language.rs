@@ -68,7 +68,7 @@ fn qat(state: &State, send: &Callback<Action>) -> Html {
 fn statement(form: &FormView, state: &State, send: &Callback<Action>) -> Html {
     html! {
         <article class="entry" data-testid={format!("language-{}", form.name)}>
-            <h4><code>{ &form.name }</code></h4>
+            <h4><code translate="no">{ &form.name }</code></h4>
             if !form.doc.is_empty() { <p>{ words(&form.doc) }</p> }
             { for form.examples.iter().map(|text| example(text, state, send)) }
         </article>
@@ -95,7 +95,7 @@ fn example(text: &str, state: &State, send: &Callback<Action>) -> Html {
     let inserted = fitted.clone();
     html! {
         <div class="example">
-            <pre><code>{ fitted }</code></pre>
+            <pre translate="no"><code translate="no">{ fitted }</code></pre>
             <button class="button outlined small" aria-label={label} data-testid="language-insert"
                 onclick={send.reform(move |_| {
                     Action::Run(run::Action::Editing(Command::Insert(inserted.as_str().into())))

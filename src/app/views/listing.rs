@@ -58,10 +58,10 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
             };
             html! {
                 <>
-                    <p class="declared">{ &loaded.declared }</p>
+                    <p class="declared" translate="no">{ &loaded.declared }</p>
                     { translation(state, &loaded.optimised, send) }
                     { for part("Earlier lines", earlier, "listing-earlier") }
-                    <ol onkeydown={keys}>
+                    <ol onkeydown={keys} translate="no">
                         { for shown.zip(&*lines).map(line) }
                     </ol>
                     { for part("Later lines", later, "listing-later") }
@@ -214,13 +214,13 @@ fn QLine(props: &LineProps) -> Html {
             if let Some(statement) = &props.statement {
                 <button class="statement" {tabindex} data-testid={format!("statement-{}", statement.line)}
                     onclick={jump(&props.send, statement.at)}>
-                    { format!("line {}: ", statement.line) }<code>{ shortened(&statement.text) }</code>
+                    { format!("line {}: ", statement.line) }<code translate="no">{ shortened(&statement.text) }</code>
                 </button>
             }
             <button class={classes!("number", dot)} {tabindex} aria-pressed={(props.stop != Stop::None).to_string()}
                 title={words.clone()} aria-label={words} data-testid={format!("breakpoint-{number}")}
                 onclick={press(debug::Action::Instruction(at))}>{ q::instruction_name(at) }</button>
-            <span class="code" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
+            <span class="code" translate="no" data-testid={props.here.then_some("q-current")}>{ for parts }</span>
             <button class="run-to" {tabindex} title={run.clone()} aria-label={run}
                 data-testid={format!("run-to-{number}")}
                 onclick={press(debug::Action::ToInstruction(at))}>{ icon(Icon::ToInput) }</button>

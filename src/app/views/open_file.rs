@@ -7,6 +7,7 @@ use yew::{function_component, html, use_mut_ref, use_node_ref};
 
 use crate::browser::files::{self, Opened};
 use crate::state::Action;
+use crate::views::translate::translatable;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
@@ -55,7 +56,7 @@ pub fn OpenFile(props: &Props) -> Html {
             }
         })
     };
-    html! {
+    translatable(html! {
         <>
             <input class="unseen" ref={field} type="file" accept={props.accept} tabindex="-1" aria-hidden="true"
                 data-testid={format!("{}-input", props.test)} {onchange} />
@@ -63,5 +64,5 @@ pub fn OpenFile(props: &Props) -> Html {
                 { props.children.clone() }
             </button>
         </>
-    }
+    })
 }

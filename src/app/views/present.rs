@@ -32,7 +32,7 @@ pub fn bar(state: &State, send: &Callback<Action>) -> Html {
             }
             <span class="end" role="group" aria-label="Text size">
                 { size(-1, "Smaller text (-)", "A\u{2212}", "text-smaller") }
-                <output data-testid="text-size">{ format!("{}%", presenting.percent()) }</output>
+                <output translate="no" data-testid="text-size">{ format!("{}%", presenting.percent()) }</output>
                 { size(1, "Larger text (+)", "A+", "text-larger") }
             </span>
             <button class="button square" data-testid="share" title="Share a link to this"

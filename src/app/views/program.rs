@@ -27,7 +27,7 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
             <div class="panel-head">
                 <h2>{ "Program" }</h2>
                 <span class="hint">{ language }</span>
-                <span class="hint end" data-testid="file-name">{ &document.file }</span>
+                <span class="hint end" data-testid="file-name" translate="no">{ &document.file }</span>
                 { outline(state, send) }
                 <button class="button format" data-testid="language"
                     title="Everything that can be written, with examples"
@@ -170,7 +170,7 @@ fn fix(d: &Diagnostic, send: &Callback<Action>) -> Option<Html> {
     Some(html! {
         <button class="button outlined small quick-fix" data-testid="quick-fix" title={label}
             onclick={send.reform(move |_| Action::Run(run::Action::Editing(Command::Fix(edit.clone()))))}>
-            { "Change to " }<code>{ d.fix.as_ref().map_or("", |edit| &edit.text) }</code>
+            { "Change to " }<code translate="no">{ d.fix.as_ref().map_or("", |edit| &edit.text) }</code>
         </button>
     })
 }
@@ -184,7 +184,7 @@ fn about(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Option<Html>
         None => return None,
     };
     let words = match &name {
-        Some(name) => html! { <>{ "How to write " }<code>{ name }</code></> },
+        Some(name) => html! { <>{ "How to write " }<code translate="no">{ name }</code></> },
         None => html! { { "All statements" } },
     };
     let press = send.reform(move |_| Action::Run(run::Action::Language(name.clone())));

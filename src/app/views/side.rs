@@ -101,14 +101,14 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
             aria-label={format!("Register {}, {}, {said}, of {} values", register.name, mark_name(n), register.order)}
             onpointerenter={move |_| enter()} onpointerleave={move |_| leave()}
             onfocus={move |_| focus()} onblur={move |_| blur()}>
-            <div class="top">
+            <div class="top" translate="no">
                 { mark(n) }
                 <h3 class="name">{ &register.name }</h3>
                 <span class="order" data-testid={format!("register-{}-note", register.name)}>{ note }</span>
-                <output class={classes!("value", value.is_none().then_some("none"))}
+                <output translate="no" class={classes!("value", value.is_none().then_some("none"))}
                     data-testid={format!("register-{}-value", register.name)}>{ &shown }</output>
             </div>
-            <svg class="track" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+            <svg translate="no" class="track" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect width="100" height="1" class="rail" />
                 <rect width={format!("{share:.2}")} height="1" class="fill" />
             </svg>
@@ -120,7 +120,7 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
                         format!("cycles-{}", register.name)) }</>
                 }) }
             </div>
-            <ul class="pieces" aria-label="Pieces that show its value">
+            <ul class="pieces" translate="no" aria-label="Pieces that show its value">
                 { for register.pieces.iter().map(|&piece| chip(n, register, piece, state, send)) }
             </ul>
             { past(n, register, state, send) }
@@ -172,7 +172,7 @@ fn past(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     };
     html! {
         if let Some(past) = past {
-            <ol class="past" aria-label="Earlier values">{ for past.iter().map(value) }</ol>
+            <ol class="past" translate="no" aria-label="Earlier values">{ for past.iter().map(value) }</ol>
         }
     }
 }
@@ -294,7 +294,7 @@ fn Log(props: &LogProps) -> Html {
         }
     });
     html! {
-        <ol class="log" data-testid="output-log" tabindex="0" ref={list}>
+        <ol class="log" translate="no" data-testid="output-log" tabindex="0" ref={list}>
             if props.said.is_empty() {
                 <li class="empty hint">{ "Questions, answers and output appear here." }</li>
             }
@@ -363,7 +363,7 @@ pub fn pad(puzzle: &Puzzle, send: &Callback<Action>) -> Html {
         }
     };
     html! {
-        <div class="pad" role="group" aria-label="Turns">
+        <div class="pad" translate="no" role="group" aria-label="Turns">
             { for ["", "'", "2"].into_iter().flat_map(|suffix| FACES.map(|face| key(face, suffix))) }
         </div>
     }

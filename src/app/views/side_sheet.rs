@@ -7,6 +7,7 @@ use yew::{
 };
 
 use super::icons::{Icon, icon};
+use super::translate::translatable;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
@@ -45,7 +46,7 @@ pub fn SideSheet(props: &Props) -> Html {
             }
         }
     });
-    html! {
+    translatable(html! {
         <aside class={classes!("help-sheet", format!("{}-sheet", props.id))} id={props.id} aria-label={props.title}
             tabindex="-1" ref={sheet} data-testid={props.testid}>
             <header>
@@ -56,7 +57,7 @@ pub fn SideSheet(props: &Props) -> Html {
             </header>
             { for props.children.iter() }
         </aside>
-    }
+    })
 }
 
 fn focused() -> Option<HtmlElement> {

@@ -10,6 +10,7 @@ use yew::{
 
 use super::fields::from_menu;
 use super::tables;
+use super::translate::translatable;
 use crate::state::screens::play::filters::kinds;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::{ScreenId, play, stage};
@@ -124,7 +125,7 @@ fn came_of_it(state: &State, solver: &Solver, send: &Callback<Action>) -> Html {
                 }
                 { other_lengths(state, solver, solution) }
                 { stages(state, solution, send) }
-                <code data-testid="solve-algorithm">{ typeset(&solution.algorithm) }</code>
+                <code translate="no" data-testid="solve-algorithm">{ typeset(&solution.algorithm) }</code>
             </>
         },
         (_, None) => Html::default(),
@@ -162,7 +163,7 @@ fn InSight(props: &InSightProps) -> Html {
             }
         }
     });
-    html! { <div class={props.class} ref={place}>{ for props.children.iter() }</div> }
+    translatable(html! { <div class={props.class} ref={place}>{ for props.children.iter() }</div> })
 }
 
 /// A solution's length in the metric that it is short in, or, where it is short in none, in that of the count of moves.
@@ -310,7 +311,7 @@ fn others(solver: &Solver) -> Html {
         <details data-testid="solve-others">
             <summary>{ if many { format!("{words}; there may be more") } else { words } }</summary>
             <ol class="all-solutions">
-                { for others.iter().map(|one| html! { <li><code>{ typeset(&one.algorithm) }</code></li> }) }
+                { for others.iter().map(|one| html! { <li><code translate="no">{ typeset(&one.algorithm) }</code></li> }) }
             </ol>
         </details>
     }

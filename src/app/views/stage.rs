@@ -62,7 +62,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
     let entering = state.screen == ScreenId::Play && state.play.panel == play::Panel::Colours;
     html! {
         <div class="viewport">
-            <canvas ref={canvas.clone()} id="puzzle" hidden={hidden} role="application"
+            <canvas translate="no" ref={canvas.clone()} id="puzzle" hidden={hidden} role="application"
                 tabindex={if hidden || entering { "-1" } else { "0" }} aria-roledescription="puzzle" aria-label={label}
                 aria-describedby="position-words" data-testid="puzzle-canvas" />
             { match &state.shell.graphics {
@@ -182,7 +182,8 @@ fn net(state: &State, large: bool) -> Html {
         )
     });
     html! {
-        <svg class={classes!("net", large.then_some("large"))} viewBox={format!("0 0 {columns} {rows}")} role="img"
+        <svg translate="no" class={classes!("net", large.then_some("large"))} viewBox={format!("0 0 {columns} {rows}")}
+            role="img"
             aria-label={format!("The cube unfolded. {}", words(state))}
             data-testid="facelets" data-facelets={letters}>
             { for squares }
@@ -220,7 +221,9 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
     };
     let body = match body {
         Body::Words(words) => html! { <p class="words">{ shortened(&words) }</p> },
-        Body::Said(words) => html! { <p class="said" data-testid="said">{ shortened(&words) }</p> },
+        Body::Said(words) => {
+            html! { <p class="said" translate="no" data-testid="said">{ shortened(&words) }</p> }
+        }
         Body::Fault(words) => rarely(|| {
             html! { <p class="fault" data-testid="fault">{ shortened(&words) }</p> }
         }),
@@ -254,11 +257,11 @@ fn turning(moves: &[String], now: Option<usize>, note: Option<String>) -> Html {
             std::cmp::Ordering::Equal => Some("now"),
             std::cmp::Ordering::Greater => None,
         });
-        html! { <><span class={classes!("move", class)}>{ typeset(name) }</span>{ " " }</> }
+        html! { <><span class={classes!("move", class)} translate="no">{ typeset(name) }</span>{ " " }</> }
     };
     html! {
         <>
-            <p class="moves">{ for moves.iter().enumerate().map(show) }</p>
+            <p class="moves" translate="no">{ for moves.iter().enumerate().map(show) }</p>
             if let Some(note) = note { <p class="counting" data-testid="counting">{ note }</p> }
         </>
     }

@@ -8,6 +8,7 @@ use crate::facelets;
 use crate::state::describe::piece_in_words;
 use crate::state::screens::run::worksheet::Worksheet;
 use crate::text::typeset;
+use crate::views::translate::translatable;
 
 /// The most instructions that are printed.
 const MOST_LINES: usize = 300;
@@ -33,7 +34,7 @@ pub fn Sheet(props: &Props) -> Html {
     let lines = (sheet.loaded.lines).part(0..sheet.loaded.lines.len().min(MOST_LINES));
     let lines = lines.iter().enumerate().map(|(at, line)| {
         let text: String = line.parts.iter().map(|part| part.text.as_str()).collect();
-        html! { <li><b>{ q::instruction_name(at) }</b><code>{ typeset(&text) }</code></li> }
+        html! { <li><b>{ q::instruction_name(at) }</b><code translate="no">{ typeset(&text) }</code></li> }
     });
     let blank =
         (0..BLANK_ROWS).map(|_| row(String::new(), sheet.loaded.registers.iter().map(|_| None)));
@@ -41,10 +42,10 @@ pub fn Sheet(props: &Props) -> Html {
         .trace
         .iter()
         .map(|(at, values)| row(q::instruction_name(*at), values.iter().copied()));
-    html! {
+    translatable(html! {
         <div class="worksheet" data-testid="worksheet">
             <header><h1>{ &sheet.title }</h1><p>{ "Name:" }</p><p>{ "Date:" }</p></header>
-            <section><h2>{ "Program" }</h2><pre>{ &*sheet.text }</pre></section>
+            <section><h2>{ "Program" }</h2><pre translate="no">{ &*sheet.text }</pre></section>
             <section>
                 <h2>{ "Q: the moves to make by hand" }</h2>
                 <p>{ "Hold the cube with white on top and green in front. " }{ &sheet.loaded.declared }</p>
@@ -72,7 +73,7 @@ pub fn Sheet(props: &Props) -> Html {
                 </section>
             }
         </div>
-    }
+    })
 }
 
 fn table(sheet: &Worksheet, rows: Vec<Html>) -> Html {
@@ -115,10 +116,10 @@ fn map(sheet: &Worksheet, n: usize) -> Html {
         <figure>
             <figcaption>
                 <strong>{ format!("{}: 0 to {}", register.name, register.order.saturating_sub(1)) }</strong>
-                { " " }<code>{ typeset(&register.algorithm) }</code>{ " adds 1" }
+                { " " }<code translate="no">{ typeset(&register.algorithm) }</code>{ " adds 1" }
             </figcaption>
             if !net.is_empty() {
-                <svg viewBox={format!("-0.1 -0.1 {}.2 {}.2", 4 * layers, 3 * layers)}>
+                <svg translate="no" viewBox={format!("-0.1 -0.1 {}.2 {}.2", 4 * layers, 3 * layers)}>
                     { for squares }{ for names }</svg>
             }
             <ul>{ for register.pieces.iter().map(|&piece| html! { <li>{ piece_in_words(puzzle, piece) }</li> }) }</ul>

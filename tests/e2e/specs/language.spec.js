@@ -29,7 +29,7 @@ test("an example goes from the language card into the program, under the cursor"
 
 test("line by line, the machine code says which line it comes from", async ({ page }) => {
   await open(page);
-  await page.getByText("What the optimiser did").click();
+  await page.locator("summary", { hasText: "What the optimiser did" }).click();
   await expect(page.getByTestId("optimised")).toContainText("merge");
   const size = () => page.locator(".q-line").count();
   const optimised = await size();

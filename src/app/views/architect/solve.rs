@@ -196,7 +196,7 @@ fn others(n: usize, answer: &Answer, send: &Callback<Action>) -> Html {
             <li>
                 <button aria-pressed={pressed.to_string()} data-testid={format!("pick-{}-{index}", letter(n))}
                     onclick={act(send, action)}>
-                    <code>{ typeset(&algorithm.text) }</code>
+                    <code translate="no">{ typeset(&algorithm.text) }</code>
                     <span class="hint" title="How hard it is to perform: the less, the easier">
                         { format!("{:.1}", algorithm.coefficient) }
                     </span>
@@ -428,7 +428,7 @@ fn figures(search: &Search, threads: u32) -> Html {
             </dl>
             <ul class="algorithms">
                 { for best.map(|algorithm| html! {
-                    <li><code>{ typeset(&algorithm.text) }</code>
+                    <li><code translate="no">{ typeset(&algorithm.text) }</code>
                         <span class="hint">{ format!("{:.1}", algorithm.coefficient) }</span></li>
                 }) }
             </ul>
@@ -472,7 +472,7 @@ fn r#use(state: &State, send: &Callback<Action>) -> Html {
                 if can { { key(false, "use", format!("Write them into \u{201c}{}\u{201d}", document.title)) } }
                 { key(true, "use-new", "Begin a new program".to_owned()) }
             </div>
-            <p class="hint">{ "The line of " }<code>{ ".registers" }</code>{ " that declares them is written \
+            <p class="hint">{ "The line of " }<code translate="no">{ ".registers" }</code>{ " that declares them is written \
                 there." }</p>
         </section>
     }

@@ -41,13 +41,13 @@ fn position(state: &State, cube: Option<&Puzzle>, number: usize, one: &Farthest)
             <h3 id={heading}>{ format!("Position {number}") }</h3>
             <p>{ one.looks }{ "." }</p>
             { for net }
-            <p><code>{ typeset(one.word) }</code>{ " " }{ open_in_play(one.word, &what) }</p>
+            <p><code translate="no">{ typeset(one.word) }</code>{ " " }{ open_in_play(one.word, &what) }</p>
             <details>
                 <summary>{ format!("{} positions beside it, each 15 moves from solved", one.beside.len()) }</summary>
                 <ul>
                     { for one.beside.iter().enumerate().map(|(n, word)| html! {
                         <li>
-                            <code>{ typeset(word) }</code>{ " " }
+                            <code translate="no">{ typeset(word) }</code>{ " " }
                             { open_in_play(word, &format!("{what}, neighbour {}", n + 1)) }
                         </li>
                     }) }

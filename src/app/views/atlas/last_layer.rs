@@ -125,7 +125,7 @@ fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Actio
     let label = "The last layer from above, the front below";
     let role = if send.is_some() { "group" } else { "img" };
     html! {
-        <svg class={classes!("last-layer-diagram", send.is_none().then_some("small"))} viewBox="0 0 5 5" {role}
+        <svg translate="no" class={classes!("last-layer-diagram", send.is_none().then_some("small"))} viewBox="0 0 5 5" {role}
             aria-label={label}>
             { sticker(state, [2.0, 2.0, 1.0, 1.0], 'U', send.is_some()) }
             { for slots }
@@ -197,9 +197,9 @@ fn describe(view: &LastLayerView) -> Html {
                 <th scope="row">{ metric_words(one.count) }</th>
                 <td>{ one.length }</td>
                 <td>{ one.free }</td>
-                <td class="moves">
+                <td class="moves" translate="no">
                     if one.length == 0 { { "nothing to do" } } else {
-                        <code>{ typeset(&one.solution) }</code>{ " " }
+                        <code translate="no">{ typeset(&one.solution) }</code>{ " " }
                         { in_play(&view.setup, &one.solution, one.count.name()) }
                     }
                 </td>
@@ -232,7 +232,7 @@ fn describe(view: &LastLayerView) -> Html {
                 <tbody>{ for solutions }</tbody>
             </table>
             if !view.line.is_empty() {
-                <p class="hint">{ "In the paper\u{2019}s file: " }<code>{ &view.line }</code></p>
+                <p class="hint">{ "In the paper\u{2019}s file: " }<code translate="no">{ &view.line }</code></p>
             }
         </>
     }

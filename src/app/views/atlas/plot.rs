@@ -95,7 +95,7 @@ pub fn plot(plot: &Plot) -> Html {
     let legend = (plot.series.len() > 1).then(|| legend(plot));
     html! {
         <figure class="plot" data-testid={format!("plot-{}", plot.id)}>
-            <svg viewBox={format!("0 0 {WIDTH} {HEIGHT}")} role="img" aria-labelledby={title.clone()}
+            <svg translate="no" viewBox={format!("0 0 {WIDTH} {HEIGHT}")} role="img" aria-labelledby={title.clone()}
                 aria-describedby={description.clone()}>
                 <title id={title}>{ plot.title }</title>
                 <desc id={description}>{ plot.description }</desc>
@@ -116,7 +116,7 @@ fn legend(plot: &Plot) -> Html {
     let entry = |(number, series): (usize, &Series)| {
         html! {
             <li class={format!("series-{number}")}>
-                <svg viewBox="-12 -6 24 12" aria-hidden="true">
+                <svg translate="no" viewBox="-12 -6 24 12" aria-hidden="true">
                     <path class="line" d="M-12 0H12" /><path class="sign" d={SIGNS[number % SIGNS.len()]} />
                 </svg>
                 { &series.name }

@@ -136,7 +136,7 @@ fn position(state: &State, one: &SymmetricPosition) -> Html {
                 { for one.solutions.iter().map(|found| html! {
                     <p>
                         { format!("{} {}: ", found.length, metric_words(found.count)) }
-                        <code>{ typeset(&found.solution) }</code>{ " " }
+                        <code translate="no">{ typeset(&found.solution) }</code>{ " " }
                         { in_play(&one.setup, &found.solution, &format!("{what}, {}", found.count.name())) }
                     </p>
                 }) }

@@ -35,9 +35,9 @@ fn describe(cube: Option<&Puzzle>, step: &Step) -> Html {
     html! {
         <li>
             <p>{ format!("{} ({}).", step.aim, step.lemma) }</p>
-            <p><code>{ typeset(step.moves) }</code>{ " " }{ in_play("", step.moves, step.lemma) }</p>
+            <p><code translate="no">{ typeset(step.moves) }</code>{ " " }{ in_play("", step.moves, step.lemma) }</p>
             <p class="hint">
-                { "It does " }<code>{ does.unwrap_or_default() }</code>{ ". " }{ step.misprint }
+                { "It does " }<code translate="no">{ does.unwrap_or_default() }</code>{ ". " }{ step.misprint }
             </p>
         </li>
     }

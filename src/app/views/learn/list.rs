@@ -71,7 +71,7 @@ fn item(n: usize, title: &Title, learn: &Learn) -> Html {
         <li>
             <a href={Learn::href(title, None)} class={classes!(whole.then_some("whole"))}
                 data-testid={format!("lesson-{}", title.id)}>
-                <svg class="ring" viewBox="0 0 36 36" aria-hidden="true">
+                <svg translate="no" class="ring" viewBox="0 0 36 36" aria-hidden="true">
                     <circle class="rail" cx="18" cy="18" r="15.915" />
                     <circle class="fill" cx="18" cy="18" r="15.915" stroke-dasharray={dash}
                         transform="rotate(-90 18 18)" />

@@ -125,7 +125,7 @@ fn turns(puzzle: &Puzzle, slot: PieceId, turns: &[InPlace], send: &Callback<Acti
             <button class="button outlined" data-testid={format!("apart-turn-{n}")} {title}
                 onclick={press(send, Command::Turn(n))}>
                 <span>{ verb }</span>
-                if !way.is_empty() { <code>{ way }</code> }
+                if !way.is_empty() { <code translate="no">{ way }</code> }
             </button>
         }
     };

@@ -149,10 +149,10 @@ fn cycle(n: usize, cycle: &Cycle, state: &State, send: &Callback<Action>) -> Htm
         <li class={classes!(tone(n), alone.then_some("alone"))}>
             <button data-testid="cycle" aria-pressed={alone.to_string()} title="Show this cycle alone"
                 onclick={command(send, Command::Only(n))}>
-                <code class="cycle-chips">{ for cycle.pieces.iter().map(piece) }</code>
+                <code translate="no" class="cycle-chips">{ for cycle.pieces.iter().map(piece) }</code>
                 <span class="hint">{ times }</span>
             </button>
-            <code class="hint" data-testid="notation">{ &cycle.notation }</code>
+            <code translate="no" class="hint" data-testid="notation">{ &cycle.notation }</code>
         </li>
     }
 }

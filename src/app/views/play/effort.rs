@@ -16,7 +16,7 @@ pub fn effort(puzzle: &Puzzle, analysis: &Analysis) -> Html {
         let regrip = if trick.regrip { ", after a regrip" } else { "" };
         html! {
             <li>
-                <code>{ typeset(&puzzle.mv(trick.mv).name) }</code>
+                <code translate="no">{ typeset(&puzzle.mv(trick.mv).name) }</code>
                 <span>{ format!("{:.2}", trick.time) }</span>
                 <span>{ trick.with() }{ regrip }</span>
             </li>

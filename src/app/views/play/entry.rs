@@ -86,7 +86,7 @@ pub fn net(state: &State, send: &Callback<Action>) -> Html {
     let [width, height] = entry.net.size;
     html! {
         <div class="absent entry">
-            <svg class="net large" viewBox={format!("-0.2 -0.2 {:.3} {:.3}", width + 0.4, height + 0.4)}
+            <svg translate="no" class="net large" viewBox={format!("-0.2 -0.2 {:.3} {:.3}", width + 0.4, height + 0.4)}
                 role="listbox" tabindex="0" aria-label={format!("The stickers of the {}", puzzle.name())}
                 aria-activedescendant={id(entry.cursor)} data-testid="entry-net" {onkeydown}>
                 { for entry.net.names.iter().map(face_name) }
@@ -133,7 +133,7 @@ fn palette(state: &State, send: &Callback<Action>) -> Html {
                 aria-pressed={(entry.brush == n).to_string()}
                 title={format!("Paint with the colour of {name}; {entered} of {all} are entered")}
                 onclick={press(send, Command::Brush(n))}>
-                <svg viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" rx="0.15" fill={colour} /></svg>
+                <svg translate="no" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" rx="0.15" fill={colour} /></svg>
                 <strong>{ name }</strong>
                 { " " }
                 <small>{ format!("{entered}/{all}") }</small>

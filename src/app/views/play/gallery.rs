@@ -157,7 +157,7 @@ fn branch(
                 }
                 <button class="branch-words" aria-pressed={here.to_string()} data-testid={id}
                     title="Put it on the table and play it" onclick={command(send, Command::Play(path.to_vec()))}>
-                    <code>{ words }</code>
+                    <code translate="no">{ words }</code>
                 </button>
                 <span class="hint" title={counted(turns, "turn", "turns")}>{ grouped(turns) }</span>
             </div>

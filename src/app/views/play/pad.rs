@@ -96,7 +96,7 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
     });
     html! {
         <div class="tally">
-            <span><strong data-testid="turns">{ grouped(play.turns()) }</strong>
+            <span><strong translate="no" data-testid="turns">{ grouped(play.turns()) }</strong>
                 { if play.turns() == 1 { " move" } else { " moves" } }</span>
             <select class="button scheme" aria-label="How turns are counted" title={play.count.words()}
                 data-testid="count" {onchange}>
@@ -184,7 +184,7 @@ fn layer_row(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="layers" role="group" aria-label="Layers that turn, from the outside">
             <span class="eyebrow">{ "Layers" }</span>
-            <div class="pad">{ for (0..count).map(layer) }</div>
+            <div class="pad" translate="no">{ for (0..count).map(layer) }</div>
         </div>
     }
 }

@@ -70,7 +70,7 @@ fn steps(state: &State, shown: &Shown, done: usize, send: &Callback<Action>) -> 
                 <button data-testid={format!("proof-step-{n}")} aria-current={(n == done).then_some("step")}
                     title="Go to where this step begins" onclick={press(send, Command::Seek(n))}>
                     <span>{ &step.words }</span>
-                    <code>{ typeset(&step.moves) }</code>
+                    <code translate="no">{ typeset(&step.moves) }</code>
                     <span class="hint">{ counted(step.turns.into(), "turn", "turns") }</span>
                 </button>
             </li>

@@ -94,7 +94,7 @@ fn net(state: &State) -> Html {
         stage::square(square, colour, Some(name))
     });
     html! {
-        <svg viewBox="0 0 12 9" role="img" aria-label="Cell 4 as an unfolded cube" data-testid="cell-4">
+        <svg translate="no" viewBox="0 0 12 9" role="img" aria-label="Cell 4 as an unfolded cube" data-testid="cell-4">
             { for squares }
         </svg>
     }

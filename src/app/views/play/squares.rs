@@ -63,7 +63,7 @@ fn together(state: &State, send: &Callback<Action>) -> Html {
             { switch("Several turns at once", on, act(send, Command::Choose(!on))) }
             if on {
                 <div class="row">
-                    <output data-testid="together">
+                    <output translate="no" data-testid="together">
                         { if names.is_empty() {
                             "Press turns that do not cut one another.".to_owned()
                         } else {

@@ -162,7 +162,7 @@ fn plot(solves: &[&Solve]) -> Html {
     );
     html! {
         <figure class="times-plot" data-testid="plot">
-            <svg viewBox={format!("0 0 {width} {height}")} role="img" aria-label={words}>
+            <svg translate="no" viewBox={format!("0 0 {width} {height}")} role="img" aria-label={words}>
                 <path class="five" d={line} />
                 { for results.iter().enumerate().filter_map(|(n, time)| time.map(|time| html! {
                     <circle cx={format!("{:.2}", x(n))} cy={format!("{:.2}", y(time))} r="0.9" />

@@ -47,7 +47,7 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
         return html! {
             <li class="leaf">
                 <button class="branch-words" title="Go to the end of this part" onclick={seek}>
-                    <code>{ typeset(words) }</code>
+                    <code translate="no">{ typeset(words) }</code>
                 </button>
             </li>
         };
@@ -55,7 +55,7 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
     html! {
         <li class="branch">
             <details>
-                <summary><code>{ typeset(words) }</code><span class="hint">{ meaning(term) }</span></summary>
+                <summary><code translate="no">{ typeset(words) }</code><span class="hint">{ meaning(term) }</span></summary>
                 <ul>
                     { for parts.iter().map(|part| match part {
                         Part::Terms(title, terms) => html! {
@@ -65,7 +65,7 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
                             </>
                         },
                         Part::Moves(algorithm) => html! {
-                            <li class="leaf"><code>{ typeset(&algorithm.display(puzzle).to_string()) }</code></li>
+                            <li class="leaf"><code translate="no">{ typeset(&algorithm.display(puzzle).to_string()) }</code></li>
                         },
                     }) }
                 </ul>
