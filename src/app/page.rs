@@ -1,5 +1,7 @@
 //! The page: it holds the state, hands it every action, carries out its effects, and shows it.
 
+mod stored;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -10,7 +12,6 @@ use gloo::timers::callback::{Interval, Timeout};
 use gloo::utils::{document, window};
 use serde::Serialize;
 use wasm_bindgen::JsCast as _;
-use wasm_bindgen_futures::spawn_local;
 use web_sys::{
     HtmlCanvasElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent,
 };
@@ -20,21 +21,21 @@ use yew::{Callback, Component, Context, Html, classes, html};
 use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
-    algorithm, database, files, full_screen, keys, later, lessons, location, pages, site, storage,
+    algorithm, files, full_screen, keys, later, lessons, location, pages, site, storage,
 };
-use crate::state::address::Address;
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
-use crate::state::screens::architect::Action as Do;
 use crate::state::screens::play::{self, look::Look};
 use crate::state::screens::run;
-use crate::state::screens::run::documents::{self, Storage};
+use crate::state::screens::run::documents;
 use crate::state::screens::run::program::Loaded;
+use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
 use crate::state::{Action, Effect, Sheet, State, sharing};
 use crate::text::shortened;
+use crate::views::translate::translatable;
 use crate::views::{
     Nodes, ScreenView, frame, header, help, language, learn, present, share, stage, worksheet,
 };
@@ -58,6 +59,8 @@ pub struct Page {
     frame: Option<AnimationFrame>,
     compile_timer: Option<Timeout>,
     cancel_timer: Option<Timeout>,
+    /// What waits for the later part of the page.
+    waiting: Vec<Action>,
     focus_ask: bool,
     prints: bool,
     caret: Option<u32>,
@@ -153,6 +156,7 @@ impl Component for Page {
             frame: None,
             compile_timer: None,
             cancel_timer: None,
+            waiting: Vec::new(),
             focus_ask: false,
             prints: false,
             caret: None,
@@ -164,7 +168,14 @@ impl Component for Page {
             _address: location::listen(send.clone()),
             _others: others,
         };
-        page.act(Action::Visit(location::hash()), &send);
+        let visit = Action::Visit(location::hash());
+        if later::is_here() || !visit.needs_later_part() {
+            page.act(visit, &send);
+        } else {
+            // The network did not bring what the link needs, so the page begins without it.
+            page.act(Action::Visit(String::new()), &send);
+            page.wait(visit, &send);
+        }
         page.start_worker(WorkerId::Compiler, &send);
         page
     }
@@ -176,9 +187,15 @@ impl Component for Page {
                 self.frame = None;
                 self.act(Action::Frame, &send);
             }
-            Action::Visit(hash)
-                if !later::is_here() && Address::parse(&hash).0.screen != ScreenId::Run =>
-            {
+            Action::Site(SiteAction::PartHere) => {
+                for waiting in std::mem::take(&mut self.waiting) {
+                    self.act(waiting, &send);
+                }
+                self.act(action, &send);
+            }
+            action if later::is_here() || !action.needs_later_part() => self.act(action, &send),
+            // A link that is followed; the page's own first one waits.
+            Action::Visit(hash) if self.waiting.is_empty() => {
                 let back = self.state.address();
                 later::fetch(move |here| {
                     // Whoever has gone on in the meantime wants what the address says now.
@@ -194,7 +211,10 @@ impl Component for Page {
                 });
                 return false;
             }
-            action => self.act(action, &send),
+            action => {
+                self.wait(action, &send);
+                return false;
+            }
         }
         let start = now();
         while let Some(slice) = self.state.slice()
@@ -212,7 +232,7 @@ impl Component for Page {
         let (state, send) = (&self.state, &send);
         let view = ScreenView::of(state.screen);
         let (skip_to, skip_words) = view.skip;
-        html! {
+        translatable(html! {
             <div class={classes!("page", state.shell.embed.then_some("embed"))} data-screen={state.screen.id()}
                 data-hidden={Some(state.hidden_panels()).filter(|hidden| !hidden.is_empty())}
                 data-tab={state.shown().tab()}>
@@ -240,7 +260,7 @@ impl Component for Page {
                     { shortened(&state.shell.announcement) }
                 </div>
             </div>
-        }
+        })
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
@@ -303,6 +323,14 @@ impl Page {
         (view.columns)(stage, state, send)
     }
 
+    /// Keeps an action until the page's later part is there.
+    fn wait(&mut self, action: Action, send: &Callback<Action>) {
+        self.waiting.push(action);
+        if self.waiting.len() == 1 {
+            later::wait(send.reform(Action::Site));
+        }
+    }
+
     /// Hands an action to the state and carries out what follows.
     fn act(&mut self, action: Action, send: &Callback<Action>) {
         let mut effects = Vec::new();
@@ -338,6 +366,7 @@ impl Page {
                 }
                 Effect::LookForSite => site::look(send),
                 Effect::UpdateSite => site::use_newer(),
+                Effect::FetchPart => later::fetch_again(),
                 Effect::Store { .. }
                 | Effect::Save(_)
                 | Effect::Remember { .. }
@@ -347,7 +376,7 @@ impl Page {
                 | Effect::List { .. } => {
                     // A page inside another one leaves the user's own things alone.
                     if !self.state.shell.embed {
-                        store(effect, send.clone());
+                        stored::store(effect, send.clone());
                     }
                 }
                 Effect::Download { name, text } => rarely(|| {
@@ -543,47 +572,4 @@ fn read(about: Rc<str>, compiled: Rc<Compiled>, send: Callback<Action>) {
         after(0, send, Action::Run(read)).forget();
     };
     Timeout::new(0, task).forget();
-}
-
-/// Carries out an effect that concerns what the browser stores.
-fn store(effect: Effect, send: Callback<Action>) {
-    match effect {
-        Effect::Store { key, value } => {
-            send.emit(Action::Run(run::Action::Stored(storage::put(
-                &key,
-                value.as_deref(),
-            ))));
-        }
-        Effect::Save(save) => {
-            let done = storage::save(&save);
-            let key = save.key;
-            send.emit(Action::Run(run::Action::Storage(Storage::Saved {
-                key,
-                done,
-            })));
-        }
-        Effect::Remember { key, value } => storage::remember(key, value),
-        Effect::ListPages => pages::list(send),
-        searches => rarely(|| store_searches(searches, send)),
-    }
-}
-
-/// Carries out an effect that concerns the searches which the browser stores.
-fn store_searches(effect: Effect, send: Callback<Action>) {
-    match effect {
-        Effect::SaveSearch { name, bytes } => spawn_local(async move {
-            if let Err(why) = database::put(&name, bytes.as_deref()).await {
-                send.emit(Action::Architect(Do::NotSaved(name, why)));
-            }
-        }),
-        Effect::Fetch { name } => spawn_local(async move {
-            let bytes = database::fetch(&name).await;
-            send.emit(Action::Architect(Do::Fetched { name, bytes }));
-        }),
-        Effect::List { prefix, head, most } => spawn_local(async move {
-            let list = database::list(prefix, head, most).await;
-            send.emit(Action::Architect(Do::Listed(list)));
-        }),
-        _ => {}
-    }
 }

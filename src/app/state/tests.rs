@@ -2,6 +2,7 @@
 
 mod long_programs;
 mod saving;
+mod workers;
 
 use diagnostics::Severity;
 use wire::{
@@ -61,6 +62,22 @@ impl Rig {
         });
         self.job = posted.or(self.job);
         &self.effects
+    }
+
+    /// Lets a second pass.
+    fn tick(&mut self) -> &[Effect] {
+        self.now += 1000.0;
+        self.act(Action::Tick)
+    }
+
+    /// Lets seconds pass until something is done about a worker that says nothing.
+    fn silence(&mut self) -> &[Effect] {
+        for _ in 0..40 {
+            if self.tick().contains(&Effect::LookForSite) {
+                return &self.effects;
+            }
+        }
+        &[]
     }
 
     /// The latest job that was posted.
@@ -292,42 +309,6 @@ fn that_the_site_is_saved_is_no_notice() {
 }
 
 #[test]
-fn a_silent_worker_is_replaced_and_the_other_one_stays() {
-    let mut rig = scrambled(Flavour::Threads);
-    rig.act(Action::Tick);
-    rig.now += worker::SILENCE_MS;
-    assert_eq!(
-        rig.act(Action::Tick),
-        [Effect::LookForSite, Effect::StartWorker(WorkerId::Solver)]
-    );
-    assert_eq!(rig.state.shell.solver.state(), "starting");
-    assert_eq!(rig.state.shell.compiler.state(), "ready");
-    rig.act(Action::Run(run::Action::CompileNow));
-    rig.act(Action::Tick);
-    rig.now += worker::SILENCE_MS;
-    let effects = rig.act(Action::Tick);
-    assert!(effects.contains(&Effect::StartWorker(WorkerId::Compiler)));
-}
-
-#[test]
-fn the_solver_starts_when_the_first_program_is_there_or_a_screen_needs_it() {
-    let start = Effect::StartWorker(WorkerId::Solver);
-    let mut rig = Rig::new();
-    rig.act(Action::Compiler(FromCompiler::Ready));
-    assert!(rig.act(Action::Tick).is_empty(), "it compiles");
-    assert_eq!(rig.state.shell.solver.state(), "not-started");
-    rig.compiled(Some(TEXT));
-    assert!(rig.act(Action::Tick).contains(&start));
-    assert_eq!(rig.state.shell.solver.state(), "starting");
-    assert!(!rig.act(Action::Tick).contains(&start), "only once");
-    let saved = Effect::SaveSite(Flavour::Threads);
-    assert!(rig.act(solver_ready(Flavour::Threads)).contains(&saved));
-
-    let mut rig = Rig::new();
-    assert!(rig.act(Action::Visit("#/play".to_owned())).contains(&start));
-}
-
-#[test]
 fn programs_compile_and_run_while_the_solver_is_dead() {
     let mut rig = scrambled(Flavour::Threads);
     for _ in 0..3 {
@@ -352,18 +333,6 @@ fn programs_compile_and_run_while_the_solver_is_dead() {
         rig.act(Action::RestartWorker(WorkerId::Solver)),
         [Effect::StartWorker(WorkerId::Solver)]
     );
-}
-
-#[test]
-fn a_site_without_a_solver_says_so() {
-    let mut rig = Rig::ready(Flavour::Threads);
-    rig.compiled(Some(TEXT));
-    rig.act(Action::SolverBeingBuilt);
-    assert!(!rig.state.shell.solver.is_ready());
-    assert!(rig.state.shell.solver.words().contains("being built"));
-    rig.act(Action::Tick);
-    rig.now += worker::SILENCE_MS;
-    assert!(!rig.act(Action::Tick).contains(&Effect::LookForSite));
 }
 
 #[test]
