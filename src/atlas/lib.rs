@@ -18,13 +18,14 @@
 //! - T. Pieper, *Complexities of Bi-Colored Rubik's Cubes* (2017), theorem 11.1: the same [proof](Prover) for the cube.
 //!
 //! What a paper states is here as it is printed, beside what is computed, and tests compare the two. Where it is
-//! misprinted, the data says so.
+//! misprinted, the [errata] say so.
 
 mod basic_rotations;
 mod branch;
 mod cycles;
 mod distances;
 mod elements;
+mod errata;
 mod metric;
 mod n_topes;
 mod proof;
@@ -43,6 +44,7 @@ pub use distances::{DistanceRow, printed_distances};
 pub use elements::{
     element_of_largest_order, element_of_the_paper, short_algorithm_of_the_papers_order,
 };
+pub use errata::{Erratum, Shown, errata};
 pub use metric::{Amounts, Layers, Together, TurnMetric, metric, metrics};
 pub use n_topes::{Ads, NTope, n_tope, n_tope_by_formula, n_tope_order, printed_n_topes};
 pub use proof::{

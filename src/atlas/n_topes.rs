@@ -15,7 +15,7 @@ pub struct NTope {
     /// Basic rotations. The table prints 80 for N = 5; faces times axes, its own formula N(N-1)(N-2) and section 8 give
     /// 60, and so do the moves.
     pub basic_rotations: usize,
-    /// Pieces that move.
+    /// Pieces that move. The table prints 24 for N = 3; its own formula 3^N - 2N - 1 and its totals give 20.
     pub movable: usize,
     /// From the 2-ads to the N-ads.
     pub ads: Vec<Ads>,
@@ -185,7 +185,7 @@ fn binomial(all: usize, chosen: usize) -> Option<usize> {
 type Column = (usize, [usize; 4], &'static [[usize; 5]]);
 
 const TABLE_2: [Column; 3] = [
-    (3, [6, 1, 6, 20], &[[12, 24, 4, 0, 1], [8, 24, 4, 0, 1]]),
+    (3, [6, 1, 6, 24], &[[12, 24, 4, 0, 1], [8, 24, 4, 0, 1]]),
     (
         4,
         [8, 3, 24, 72],

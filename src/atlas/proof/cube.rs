@@ -13,7 +13,7 @@ pub const LEMMA_11_10: &str = "([D, R] F)3";
 pub const LEMMA_11_11: &str = "(D R')3 (D' R)3";
 /// Pieper, lemma 11.12: moves three edges round and nothing else.
 pub const LEMMA_11_12: &str = "L R' U2 L' R B2";
-/// Pieper, lemma 11.14: flips two edges and nothing else. The paper says that they are UF and UB; they are UL and UR.
+/// Pieper, lemma 11.14: flips two edges and nothing else. They are UL and UR (see the errata).
 pub const LEMMA_11_14: &str = "(L R' F L R' D L R' B L R' U) (L R' F' L R' D' L R' B' L R' U')";
 
 pub(super) struct CubeProver {

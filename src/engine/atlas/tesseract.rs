@@ -1,6 +1,8 @@
 //! Kamack and Keane's tables of the tesseract, and Gould's of the 2x2x2x2.
 
-use atlas::{BasicRotation, NTope, TurnMetric, n_tope, printed_n_topes, tesseract, twists};
+use atlas::{
+    BasicRotation, NTope, TurnMetric, n_tope, n_tope_by_formula, printed_n_topes, tesseract, twists,
+};
 use puzzle::Puzzle;
 use puzzle::cycles::{self, Form};
 use wire::AtlasSheet;
@@ -96,10 +98,17 @@ fn row_name(number: usize) -> String {
 pub(super) fn n_topes() -> AtlasSheet {
     let printed = printed_n_topes();
     let texts: Vec<Vec<String>> = printed.iter().map(said).collect();
-    let misprint = |number: usize, column: usize| match (number, printed[column].dimensions) {
-        (2, 5) => "misprint: the paper\u{2019}s own formula N(N\u{2212}1)(N\u{2212}2) gives 60",
-        (7, 4) => "misprint: the paper\u{2019}s own formula and its section 3 give 2",
-        _ => "",
+    let right: Vec<Vec<String>> = printed
+        .iter()
+        .map(|column| {
+            n_tope_by_formula(column.dimensions).map_or_else(Vec::new, |right| said(&right))
+        })
+        .collect();
+    let misprint = |number: usize, column: usize| match right[column].get(number) {
+        Some(right) if *right != texts[column][number] => {
+            format!("misprint: the paper\u{2019}s own formula gives {right}")
+        }
+        _ => String::new(),
     };
     AtlasSheet {
         columns: columns(&[
@@ -111,7 +120,7 @@ pub(super) fn n_topes() -> AtlasSheet {
         rows: (0..ROWS)
             .map(|number| {
                 let cells = (0..texts.len())
-                    .map(|column| noted(&texts[column][number], misprint(number, column)));
+                    .map(|column| noted(&texts[column][number], &misprint(number, column)));
                 row(&row_name(number), cells)
             })
             .collect(),

@@ -1,5 +1,6 @@
 //! Tests of the public interface of the atlas. They share a binary, to link once.
 
+mod errata;
 mod reaching;
 mod symmetric;
 mod tables;
