@@ -13,9 +13,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, count, cycles, debug, effort, expand, fmt, log, lsp, n_topes,
-    order, puzzles, run, scramble, solve, symmetric, trace, twists, two_colour, upper_face,
-    useful_move, verify, word,
+    apply, architect, check, compile, count, cycles, debug, effort, errata, expand, fmt, log, lsp,
+    n_topes, order, puzzles, run, scramble, solve, symmetric, trace, twists, two_colour,
+    upper_face, useful_move, verify, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -70,6 +70,8 @@ enum Command {
     UsefulMove(useful_move::Arguments),
     /// What Rubik's N-tope is made of, for any N: Kamack and Keane's Table 2.
     NTopes(n_topes::Arguments),
+    /// Where the papers err: what is printed, what is right, and the commands that show it.
+    Errata,
     /// Count the positions one twist away from solved, in Gould's turn metrics.
     Twists(twists::Arguments),
     /// The cubes of two colours: how many states, how many moves, shortest solutions.
@@ -110,6 +112,7 @@ fn main() -> ExitCode {
         Command::Word(arguments) => word::run(arguments),
         Command::UsefulMove(arguments) => useful_move::run(arguments),
         Command::NTopes(arguments) => n_topes::run(arguments),
+        Command::Errata => errata::run(),
         Command::Twists(arguments) => twists::run(arguments),
         Command::TwoColour(arguments) => two_colour::run(arguments),
         Command::UpperFace(arguments) => upper_face::run(arguments),

@@ -1,6 +1,7 @@
 //! The screen Atlas: the list of its parts, and the part that is shown.
 
 mod distances;
+mod errata;
 mod farthest;
 mod guide;
 mod last_layer;
@@ -42,6 +43,7 @@ fn atlas(state: &State, send: &Callback<Action>) -> Html {
         Section::Distances => distances::distances(state, send),
         Section::Farthest => farthest::farthest(state),
         Section::Papers => guide::guide(),
+        Section::Errata => errata::errata(),
         Section::UpperFace(_) => last_layer::last_layer(state, send),
         Section::Symmetric(name) => symmetric::symmetric(state, name.as_deref(), send),
         Section::TwoColour => two_colour::two_colour(state, send),

@@ -1,6 +1,7 @@
 //! The commands of `docs/reproducing.md`, run from the top of the repository as a reader would: those of seconds
 //! always, those of minutes with the feature `long`, those of hours with `hours`. A test that the guide names is there.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -165,6 +166,30 @@ fn every_command_is_understood() {
         .filter(|text| !text.starts_with("cargo"))
     {
         run(command, &["--help"]);
+    }
+}
+
+/// Each command of the errata says what they say it does, whether it succeeds or says that two things differ.
+#[test]
+fn commands_of_the_errata_show_them() {
+    let mut said = BTreeMap::new();
+    for shown in atlas::errata().iter().flat_map(|one| &one.shown) {
+        let text = said.entry(&shown.command).or_insert_with(|| {
+            let output = Command::new(env!("CARGO_BIN_EXE_hypercubist"))
+                .args(arguments(&shown.command))
+                .current_dir(top())
+                .stdin(Stdio::null())
+                .output()
+                .expect("the command line starts");
+            let [text, error] =
+                [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+            text + &error
+        });
+        assert!(
+            text.contains(&shown.output),
+            "`{}` says {text}",
+            shown.command
+        );
     }
 }
 

@@ -24,7 +24,7 @@ test("the list leads to every part and back", async ({ page }) => {
   await page.getByTestId("screen-atlas").click();
   await expect(page).toHaveURL(/#\/atlas$/);
   await expect(page.getByTestId("atlas-heading")).toHaveText("The atlas");
-  for (const part of ["papers", "distances", "symmetric", "two-colour", "tesseract", "turn-metrics"]) {
+  for (const part of ["papers", "errata", "distances", "symmetric", "two-colour", "tesseract", "turn-metrics"]) {
     await page.getByTestId(`atlas-${part}`).click();
     await expect(page).toHaveURL(new RegExp(`#/atlas/${part}$`));
     await expect(page.getByTestId(`atlas-${part}`)).toHaveAttribute("aria-current", "page");
@@ -157,11 +157,14 @@ test("the farthest positions open in Play, and the papers lead to where their fa
   await atlas(page, "farthest");
   const sixth = page.getByTestId("farthest-6");
   await expect(sixth.getByRole("img")).toBeVisible();
-  await sixth.getByText("16 positions beside it").click();
+  await sixth.locator("summary", { hasText: "16 positions beside it" }).click();
   await expect(sixth.getByRole("link")).toHaveCount(17);
   await sixth.getByRole("link").last().click();
   await expect(page).toHaveURL(/#\/play\/3x3x3\?setup=/);
   await atlas(page, "papers");
+  await page.getByTestId("guide").getByRole("link", { name: "atlas/errata" }).click();
+  await expect(page.getByTestId("erratum-1")).toContainText("hypercubist verify --solves 3x3x3");
+  await page.goBack();
   await page.getByRole("link", { name: "atlas/farthest" }).first().click();
   await expect(page.getByTestId("atlas-heading")).toHaveText("Farthest known");
 });
@@ -170,9 +173,9 @@ test("axe finds nothing, in light and dark, and nothing sticks out on a phone", 
   await page.setViewportSize({ width: 390, height: 844 });
   await atlas(page);
   test.slow();
-  for (const part of ["", "papers", "distances", "farthest", "symmetric", "symmetric/D4h", "upper-face", "two-colour", "tesseract", "turn-metrics"]) {
+  for (const part of ["", "papers", "errata", "distances", "farthest", "symmetric", "symmetric/D4h", "upper-face", "two-colour", "tesseract", "turn-metrics"]) {
     await page.goto(`#/atlas${part && `/${part}`}`);
-    const filled = page.getByRole("table").or(page.getByTestId("symmetry-type")).or(page.getByTestId("farthest-1"));
+    const filled = page.getByRole("table").or(page.getByTestId("symmetry-type")).or(page.getByTestId("farthest-1")).or(page.getByTestId("erratum-1"));
     if (part) await expect(filled.first()).toBeVisible();
     await fits(page);
     for (const theme of ["light", "dark"]) {

@@ -3,6 +3,7 @@
 use yew::{Html, html};
 
 use crate::state::screens::atlas::guide::{Block, GUIDE, PAGE_COLUMN};
+use crate::state::screens::atlas::section::Section;
 use crate::views::words;
 
 /// All papers, each with its tables.
@@ -11,7 +12,8 @@ pub fn guide() -> Html {
         <>
             <p class="lead">
                 { "Everything that the papers say and that is here: where this page shows it, which command works \
-                   it out, how long that takes, and where the print errs. Tests run these commands." }
+                   it out, and how long that takes. Tests run these commands. Where the print errs, see " }
+                <a class="link" href={Section::Errata.href()}>{ "Errata" }</a>{ "." }
             </p>
             <section class="panel sheet" aria-labelledby="atlas-heading" data-testid="guide">
                 { for GUIDE.iter().map(block) }
@@ -24,7 +26,7 @@ fn block(block: &Block) -> Html {
     match block {
         Block::Heading(name) => html! { <h3>{ *name }</h3> },
         Block::Words(text) => html! { <p>{ words(text) }</p> },
-        Block::Code(text) => html! { <pre tabindex="0">{ text }</pre> },
+        Block::Code(text) => html! { <pre translate="no" tabindex="0">{ text }</pre> },
         Block::Table(heads, rows) => html! {
             <div class="numbers" role="group" tabindex="0" aria-label="What is where">
                 <table class="wordy">

@@ -27,11 +27,13 @@ pub enum Section {
     TurnMetrics,
     /// Which fact of which paper is where.
     Papers,
+    /// Where the papers err.
+    Errata,
 }
 
 impl Section {
     /// All that the list shows, in its order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Overview,
         Self::Distances,
         Self::Farthest,
@@ -41,6 +43,7 @@ impl Section {
         Self::Tesseract,
         Self::TurnMetrics,
         Self::Papers,
+        Self::Errata,
     ];
 
     /// Its address after `#/atlas/`.
@@ -57,6 +60,7 @@ impl Section {
             Self::Tesseract => "tesseract".to_owned(),
             Self::TurnMetrics => "turn-metrics".to_owned(),
             Self::Papers => "papers".to_owned(),
+            Self::Errata => "errata".to_owned(),
         }
     }
 
@@ -79,6 +83,7 @@ impl Section {
             Self::Tesseract => "Tesseract",
             Self::TurnMetrics => "Turn metrics",
             Self::Papers => "Papers",
+            Self::Errata => "Errata",
         }
     }
 
@@ -93,6 +98,7 @@ impl Section {
             Self::Tesseract => "The tesseract in numbers",
             Self::TurnMetrics => "What counts as one move",
             Self::Papers => "The papers, section by section",
+            Self::Errata => "Where the papers err",
         }
     }
 
@@ -101,7 +107,7 @@ impl Section {
         match self {
             Self::Overview => "Everything that there is.",
             Self::Distances => {
-                "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in three ways of \
+                "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in four ways of \
                  counting."
             }
             Self::Farthest => {
@@ -124,8 +130,10 @@ impl Section {
                 "Fourteen ways to count a twist of the 2x2x2x2, and how much a single one can do in each."
             }
             Self::Papers => {
-                "What each paper says, where it is shown here, the command that works it out, how long it takes, and \
-                 where the print errs."
+                "What each paper says, where it is shown here, the command that works it out, and how long it takes."
+            }
+            Self::Errata => {
+                "Misprints and mistakes in the papers: what is printed, what is right, and the command that shows it."
             }
         }
     }
