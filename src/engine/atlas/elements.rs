@@ -3,19 +3,22 @@
 use atlas::{
     element_of_largest_order, element_of_the_paper, short_algorithm_of_the_papers_order, tesseract,
 };
-use group::Permutation;
-use puzzle::Algorithm;
+use group::{Permutation, StabilizerChain};
 use puzzle::cycles::piece_cycles;
 use puzzle::stages::kind_with_colours;
 use puzzle::structure::{Positions, Structure};
-use search::worst_case;
+use puzzle::{Algorithm, Count};
+use search::{counting, worst_case};
 use wire::{AtlasCell, AtlasSheet};
 
 use super::{Recount, Stop, cell, columns, row};
 use crate::reports::group;
 
+/// The row that the page counts again.
+const ALL_POSITIONS: &str = "All positions";
+
 /// How the order comes about: for each kind of pieces their places and orientations, then what the laws leave. The last
-/// row is the number of turns that are enough.
+/// rows are the turns that are enough, those that some position needs, and what one turn is.
 pub(super) fn order() -> AtlasSheet {
     let structure = Structure::new(tesseract());
     let mut rows = Vec::new();
@@ -45,10 +48,27 @@ pub(super) fn order() -> AtlasSheet {
         let law = first.unwrap_or_default() + letters.as_str();
         rows.push(row(&law, [cell(&format!("\u{f7} {modulus}"))]));
     }
-    rows.push(row(&"All positions", [cell(&structure.order())]));
+    rows.push(row(&ALL_POSITIONS, [cell(&structure.order())]));
     rows.push(row(
         &"Turns of cells that are enough for any position",
         [cell(&worst_case::ENOUGH)],
+    ));
+    let positions = counting::positions(tesseract());
+    let needed = positions.and_then(|all| counting::count(tesseract(), Count::Slice, all));
+    rows.push(row(
+        &"Turns of cells that some position needs at least",
+        [needed.map_or_else(AtlasCell::default, |counted| cell(&counted.at_least()))],
+    ));
+    let mut turns = tesseract()
+        .face_turns()
+        .map(|id| tesseract().mv(id))
+        .peekable();
+    let cell_turned = turns.peek().and_then(|turn| turn.face);
+    let turns = turns.filter(|turn| turn.face == cell_turned);
+    let turns: Vec<Permutation> = turns.map(|turn| turn.permutation.clone()).collect();
+    rows.push(row(
+        &"Rotations of a cell, each of them one turn",
+        [cell(&(StabilizerChain::new(&turns, 1).order() - 1_u32))],
     ));
     AtlasSheet {
         columns: columns(&["What there is", "Number"]),
@@ -58,8 +78,10 @@ pub(super) fn order() -> AtlasSheet {
 
 /// Counts the positions once more, by a stabilizer chain, which knows of no laws.
 pub(super) fn count_order(recount: &Recount) -> Result<(), Stop> {
-    let all_positions = order().rows.len() - 2;
-    recount.found(all_positions, 0, group(tesseract()).order().to_string());
+    let rows = order().rows;
+    if let Some(at) = rows.iter().position(|row| row.name == ALL_POSITIONS) {
+        recount.found(at, 0, group(tesseract()).order().to_string());
+    }
     recount.go_on(1, 1)
 }
 

@@ -4,7 +4,7 @@
 use wire::{AtlasSheet, AtlasTable};
 use yew::{Callback, Html, classes, html};
 
-use crate::state::screens::atlas::about::{About, CheckRange, about};
+use crate::state::screens::atlas::about::{About, CheckRange, about, filled};
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::verdict::{Mark, Verdict};
 use crate::state::screens::atlas::{self, Asked};
@@ -19,11 +19,12 @@ const MOST_UNBROKEN: usize = 15;
 pub fn sheet(state: &State, table: &AtlasTable, plot: Html, send: &Callback<Action>) -> Html {
     let about = about(table);
     let heading = format!("{}-heading", about.id);
+    let known = state.atlas.sheet(table);
     html! {
         <section class="panel sheet" aria-labelledby={heading.clone()} data-testid={format!("sheet-{}", about.id)}>
             <h3 id={heading}>{ about.title }</h3>
-            <p>{ about.plain }</p>
-            <p class="hint">{ about.exact }</p>
+            <p>{ filled(about.plain, known) }</p>
+            <p class="hint">{ filled(about.exact, known) }</p>
             { plot }
             { numbers(state, table, &about, send) }
             { origin(&about) }
@@ -165,7 +166,7 @@ fn origin(about: &About) -> Html {
     html! {
         <dl class="origin">
             <dt>{ "Printed in" }</dt><dd>{ about.source }</dd>
-            <dt>{ "Computed by" }</dt><dd><code>{ about.command }</code></dd>
+            <dt>{ "Computed by" }</dt><dd><code translate="no">{ about.command }</code></dd>
         </dl>
     }
 }

@@ -10,7 +10,7 @@ use super::sheet::{sheet, waiting};
 use super::theorem;
 use crate::state::link::Link;
 use crate::state::screens::atlas::Asked;
-use crate::state::screens::atlas::about::tables;
+use crate::state::screens::atlas::about::{filled, tables};
 use crate::state::{Action, State};
 use crate::text::{hex, typeset};
 
@@ -40,7 +40,7 @@ fn card(state: &State, cube: TwoColourCube, send: &Callback<Action>) -> Html {
     let known = match state.atlas.asked(&request) {
         Some(Asked::Answered(answer)) => match &**answer {
             AtlasAnswer::TwoColour(runs) => {
-                html! { { for runs.iter().map(|run| describe(cube, run)) } }
+                html! { { for runs.iter().map(|run| describe(state, cube, run)) } }
             }
             _ => Html::default(),
         },
@@ -73,7 +73,13 @@ fn address(link: &Link) -> String {
 }
 
 /// What a run found, in words, with the farthest states.
-fn describe(cube: TwoColourCube, run: &TwoColourRun) -> Html {
+fn describe(state: &State, cube: TwoColourCube, run: &TwoColourRun) -> Html {
+    let table = AtlasTable::TwoColour {
+        cube,
+        seen: true,
+        count: run.count,
+    };
+    let all = filled("{last|Up to symmetry}", state.atlas.sheet(&table));
     let counting = metric_words(run.count);
     let headline = match (run.gods_number, run.known_to) {
         (Some(number), _) => html! {
@@ -100,11 +106,11 @@ fn describe(cube: TwoColourCube, run: &TwoColourRun) -> Html {
             <dl class="origin">
                 if !run.took.is_empty() { <dt>{ "It took" }</dt><dd>{ &run.took }</dd> }
                 <dt>{ if run.known_to.is_some() { "Run it again" } else { "Run \
-                    it" } }</dt><dd><code>{ &run.command }</code></dd>
+                    it" } }</dt><dd><code translate="no">{ &run.command }</code></dd>
             </dl>
             if !run.farthest.is_empty() {
                 <details>
-                    <summary>{ format!("Farthest positions ({}), no two alike", run.farthest.len()) }</summary>
+                    <summary>{ format!("Farthest positions up to symmetry: {} of {all}", run.farthest.len()) }</summary>
                     <ul class="solutions-list">
                         { for run.farthest.iter().map(|moves| {
                             let mut link = Link::default();
@@ -149,7 +155,7 @@ fn net(cube: TwoColourCube) -> Html {
         }
         TwoColourCube::RedBlue => "The cube unfolded: up, front and right red, the others blue",
     };
-    html! { <svg class="net two" viewBox="0 0 12 9" role="img" aria-label={words}>{ for squares }</svg> }
+    html! { <svg translate="no" class="net two" viewBox="0 0 12 9" role="img" aria-label={words}>{ for squares }</svg> }
 }
 
 fn picture(state: &State) -> Html {
@@ -187,8 +193,8 @@ fn picture(state: &State) -> Html {
             { plot(&Plot {
                 id: "two-colour-others",
                 title: "Counting quarter turns, and without centres",
-                description: "The same on a logarithmic scale. Those of the red and blue cube have been searched to 9 \
-                              moves, the green and yellow one to the end.",
+                description: "The same on a logarithmic scale. Each line ends where the last positions have been \
+                              found.",
                 across: "moves from solved",
                 series: drawn(&others),
             }) }
@@ -202,7 +208,7 @@ fn by_turns_of_a_face(series: Vec<Series>) -> Html {
         title: "Two-colour cubes beside the ordinary one: positions by distance",
         description: "Counting turns of a face, on a logarithmic scale. At first all three grow alike, as there \
                       are as many turns; then the two-colour cubes run out of positions, and the lines fall. The \
-                      ordinary one has been counted up to 15 moves and goes on to 20.",
+                      line of the ordinary one ends where nobody has counted on.",
         across: "moves from solved",
         series,
     })

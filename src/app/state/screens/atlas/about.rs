@@ -1,12 +1,16 @@
 //! What the page says of each table, and which tables each part has.
+//!
+//! A figure that stands in a table is not written in its text: `{ROW|COLUMN}` is the cell of that row and column, and
+//! `{ROW}` the name of the row. `last` is the last row that has a number, and a row's name may be cut short.
 
 use std::sync::LazyLock;
 
-use wire::{AtlasRequest, AtlasTable, TurnCount, TwoColourCube};
+use wire::{AtlasRequest, AtlasSheet, AtlasTable, TurnCount, TwoColourCube};
 
 use super::Atlas;
 use super::section::Section;
 use crate::state::prose::{self, Entry};
+use crate::text::digits;
 
 static TEXTS: LazyLock<Vec<Entry>> =
     LazyLock::new(|| prose::entries(include_str!("../../../../../assets/prose/atlas.txt")));
@@ -60,6 +64,48 @@ pub fn about(table: &AtlasTable) -> About {
         command: text("command"),
         check: reach(table),
     }
+}
+
+/// What stands for a figure while its table has not come.
+const PENDING: &str = "\u{2026}";
+
+/// A text with its placeholders filled from the table that it stands beside.
+pub fn filled(text: &str, sheet: Option<&AtlasSheet>) -> String {
+    let mut parts = text.split('{');
+    let mut all = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once('}').unwrap_or((part, ""));
+        let figure = sheet.and_then(|sheet| figure(name, sheet));
+        all.push_str(figure.as_deref().unwrap_or(PENDING));
+        all.push_str(rest);
+    }
+    all
+}
+
+/// The figure that a placeholder names; `None` if the table has no such cell.
+fn figure(name: &str, sheet: &AtlasSheet) -> Option<String> {
+    let (row, column) = name.split_once('|').unwrap_or((name, ""));
+    let has_number = |cell: &wire::AtlasCell| !cell.text.is_empty();
+    let row = match row {
+        "last" => sheet
+            .rows
+            .iter()
+            .rfind(|row| row.cells.first().is_some_and(has_number))?,
+        start => {
+            let exact = sheet.rows.iter().find(|row| row.name == start);
+            exact.or_else(|| sheet.rows.iter().find(|row| row.name.starts_with(start)))?
+        }
+    };
+    if column.is_empty() {
+        return Some(row.name.clone());
+    }
+    let at = sheet
+        .columns
+        .iter()
+        .position(|name| name == column)?
+        .checked_sub(1)?;
+    let cell = row.cells.get(at).filter(|cell| has_number(cell))?;
+    Some(digits(&cell.text))
 }
 
 fn id(table: &AtlasTable) -> &'static str {
@@ -140,7 +186,7 @@ pub fn questions(atlas: &Atlas) -> Vec<AtlasRequest> {
 /// The tables that a part of the atlas shows, in order.
 pub fn tables(section: &Section) -> Vec<AtlasTable> {
     match section {
-        Section::Overview | Section::Farthest | Section::Papers => vec![],
+        Section::Overview | Section::Farthest | Section::Papers | Section::Errata => vec![],
         Section::Distances => vec![
             AtlasTable::Distances(TurnCount::Htm),
             AtlasTable::Distances(TurnCount::Qtm),
@@ -183,6 +229,57 @@ pub fn tables(section: &Section) -> Vec<AtlasTable> {
 mod tests {
     use super::*;
 
+    /// Figures that no table beside the text has, each with what it says.
+    const ALLOWED: [(&str, &str); 5] = [
+        ("distances-qtm", "26"), // proved for all positions; the table ends where nobody has counted
+        ("distances-stm", "18"), // positions that are known
+        ("distances-stm", "20"), // a bound that follows from turns of faces
+        ("distances-sptm", "16"), // positions that are known
+        ("tesseract-elements", "11"), // a length of a cycle, for example
+    ];
+
+    /// Numbers of two digits or more outside of placeholders and of names such as 3x3x3 or 3^N.
+    fn bare_figures(text: &str) -> Vec<String> {
+        let outside = text.split('{').enumerate().map(|(n, part)| match n {
+            0 => part,
+            _ => part.split_once('}').map_or("", |(_, rest)| rest),
+        });
+        let is_of_number = |letter: char| letter.is_ascii_digit() || letter.is_alphabetic();
+        outside
+            .flat_map(|part| part.split(move |letter| !is_of_number(letter)))
+            .filter(|word| word.len() > 1 && word.chars().all(|digit| digit.is_ascii_digit()))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    #[test]
+    fn placeholders_are_filled_from_the_table() {
+        let cell = |text: &str| wire::AtlasCell {
+            text: text.to_owned(),
+            note: String::new(),
+        };
+        let row = |name: &str, text: &str| wire::AtlasRow {
+            name: name.to_owned(),
+            cells: vec![cell(text)],
+        };
+        let sheet = AtlasSheet {
+            columns: vec!["Moves".to_owned(), "States".to_owned()],
+            rows: vec![
+                row("1", "10"),
+                row("2", "62208"),
+                row("10", "3"),
+                row("11", ""),
+            ],
+        };
+        let text = "{1|States}, {2|States} and {last}; {9|States}";
+        assert_eq!(
+            filled(text, Some(&sheet)),
+            format!("10, {} and 10; \u{2026}", digits("62208"))
+        );
+        assert_eq!(filled("{last} x", None), "\u{2026} x");
+        assert_eq!(bare_figures("{1|States} of 3x3x3 or 12 432"), ["12", "432"]);
+    }
+
     #[test]
     fn every_table_has_its_texts_and_every_text_its_table() {
         let mut tables: Vec<AtlasTable> = Section::ALL.iter().flat_map(tables).collect();
@@ -203,6 +300,15 @@ mod tests {
             assert!(texts.iter().all(|text| !text.is_empty()), "{about:?}");
         }
         for entry in TEXTS.iter() {
+            for name in ["title", "plain", "exact"] {
+                let id = entry.get("id").unwrap_or_default();
+                let mut bare = bare_figures(entry.get(name).unwrap_or_default());
+                bare.retain(|figure| !ALLOWED.contains(&(id, figure.as_str())));
+                assert!(
+                    bare.is_empty(),
+                    "a figure of {name} is no placeholder: {bare:?}: {entry:?}"
+                );
+            }
             let wanted = entry.get("id");
             assert!(
                 tables.iter().any(|table| Some(id(table)) == wanted),
