@@ -8,6 +8,7 @@ pub mod count;
 pub mod cycles;
 pub mod debug;
 pub mod effort;
+pub mod errata;
 pub mod expand;
 pub mod fmt;
 pub mod log;
@@ -31,7 +32,7 @@ pub mod word;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ::puzzle::Puzzle;
+use ::puzzle::{Algorithm, Puzzle};
 use clap::Args;
 use engine::reports::{self, ReportError};
 use engine::{Build, Engine, JobContext, Options, Passes};
@@ -40,6 +41,22 @@ use crate::output::Failure;
 
 /// Longest file that is read, bytes; the front ends refuse far shorter texts with a better message.
 const LONGEST_FILE: u64 = 64 << 20;
+
+/// Moves that a person typed; what of them may have been meant otherwise goes to standard error.
+///
+/// # Errors
+/// When they cannot be read.
+fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, ReportError> {
+    say_notes(puzzle, text);
+    reports::moves(puzzle, text)
+}
+
+/// Says what of moves may have been meant otherwise.
+fn say_notes(puzzle: &Puzzle, text: &str) {
+    for note in reports::notes(puzzle, text) {
+        eprintln!("{note}");
+    }
+}
 
 /// How a program is made shorter and faster.
 #[derive(Args, Default)]

@@ -18,6 +18,9 @@ const SHOWN: usize = 20;
 /// The largest number of combinations of laws to search for pieces to blame that look alike.
 const MAX_RESIDUES: usize = 1 << 14;
 
+/// Fewer letters than this may be an algorithm; all puzzles of the catalogue have more facelets.
+const LEAST_FACELETS: usize = 18;
+
 /// A reason why facelets are not a position that moves can reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -73,6 +76,54 @@ pub fn facelets(puzzle: &Puzzle, colouring: &Colouring, position: &Permutation) 
         .map(|slot| colouring.colours()[shown[usize::from(slot)]].as_str())
         .collect();
     names.join(if one_letter(colouring) { "" } else { " " })
+}
+
+/// Whether a text can only be facelets: as many names of faces as the puzzle has facelets, each as often as its face
+/// has facelets. Where each letter stands apart from the others, moves are meant.
+pub fn is_facelets(puzzle: &Puzzle, text: &str) -> bool {
+    has_all_facelets(puzzle, text) && !(is_single(puzzle) && is_spaced(text))
+}
+
+/// Whether a text of moves that stand apart would be facelets without the spaces.
+pub(crate) fn are_spaced_facelets(puzzle: &Puzzle, text: &str) -> bool {
+    has_all_facelets(puzzle, text) && is_single(puzzle) && is_spaced(text)
+}
+
+fn is_single(puzzle: &Puzzle) -> bool {
+    puzzle.faces().iter().all(|face| face.name.len() == 1)
+}
+
+fn is_spaced(text: &str) -> bool {
+    text.split_whitespace().all(|word| word.len() == 1)
+}
+
+/// Whether a text names every face as often as it has facelets, and nothing else.
+fn has_all_facelets(puzzle: &Puzzle, text: &str) -> bool {
+    let all = puzzle.facets().len();
+    if text.len() < all.max(LEAST_FACELETS) {
+        return false;
+    }
+    let single = is_single(puzzle);
+    let mut left = vec![0_usize; puzzle.faces().len()];
+    for facet in puzzle.facets() {
+        left[usize::from(facet.face.0)] += 1;
+    }
+    let mut words = text.split_whitespace().flat_map(|word| {
+        let step = if single { 1 } else { word.len() };
+        (0..word.len())
+            .step_by(step)
+            .map(move |at| word.get(at..at + step).unwrap_or_default())
+    });
+    let known = words.all(|word| {
+        let mut faces = puzzle.faces().iter();
+        let face = faces.position(|face| face.name.eq_ignore_ascii_case(word));
+        face.is_some_and(|face| {
+            let any = left[face] > 0;
+            left[face] = left[face].saturating_sub(1);
+            any
+        })
+    });
+    known && left.iter().all(|&left| left == 0)
 }
 
 /// Reads facelets, in the [order of facelets](facelet_order), as a position; where pieces look alike, as one of the

@@ -21,10 +21,12 @@
 //! counter-clockwise one (2); on the tesseract `abc`,
 //! `adb`, `acd` and `bdc` are the S-twists.
 
+mod apart;
 mod piece_cycle;
 mod reader;
 mod writer;
 
+use diagnostics::rarely;
 use group::Permutation;
 
 use crate::{NotationError, Puzzle};
@@ -43,7 +45,8 @@ pub enum Form {
 
 /// Reads a position written as cycles; no cycles at all, or `()`, is the solved one.
 ///
-/// Any rearrangement of pieces is accepted, reachable or not. White space may be anywhere except inside a name.
+/// Any rearrangement of pieces is accepted, reachable or not. White space may be anywhere except inside a name, and may
+/// take the place of a comma.
 ///
 /// # Errors
 /// At the first name that is not a piece of the puzzle, at a piece that goes to two positions, and at a syntax error.
@@ -59,14 +62,21 @@ pub fn parse(puzzle: &Puzzle, text: &str) -> Result<Permutation, NotationError> 
     reader::position(puzzle, text)
 }
 
-/// Whether a text can only be cycles and no moves: it has a comma outside a commutator's brackets, or two letters after
-/// a low line, as in `(UF)_{ab}`. After moves stands one letter at most.
-pub fn are_meant(text: &str) -> bool {
+/// Whether a text is cycles and no moves: it has a comma outside a commutator's brackets, or two letters after a low
+/// line, as in `(UF)_{ab}` (after moves stands one letter at most), or it is nothing but brackets in which pieces of
+/// several faces stand apart that are not all names of moves, as in `(UF BD UR)`.
+pub fn are_meant(puzzle: &Puzzle, text: &str) -> bool {
     let twist = |(at, _): (usize, &str)| {
         let letters = text[at + 1..].trim_start_matches(['{', '(']).chars();
         letters.take_while(char::is_ascii_lowercase).count() > 1
     };
     !text.contains('[') && (text.contains(',') || text.match_indices('_').any(twist))
+        || rarely(|| apart::are_cycles(puzzle, text))
+}
+
+/// Whether a text that is read as moves could be cycles as well: `(12 34)` of a tesseract.
+pub(crate) fn could_be_meant(puzzle: &Puzzle, text: &str) -> bool {
+    rarely(|| apart::could_be_cycles(puzzle, text))
 }
 
 /// A position as cycles; the solved one is `()`. [`parse`] reads it back in either form.

@@ -51,7 +51,10 @@ pub use count::Count;
 pub use cubies::{CORNERS, Cubies, EDGES, cube_symmetries};
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use lines::lines;
-pub use notation::{Expression, MAX_MOVES, NamedMoves, NoNames, NotationError, Term, TermKind};
+pub use notation::{
+    Expression, MAX_MOVES, NOTATION, NamedMoves, NoNames, NotationError, Note, Term, TermKind,
+    renewed,
+};
 pub use orientation::Orientation;
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};
 pub use polyhedron::{Body, Polyhedron, Side};

@@ -1,7 +1,8 @@
 //! Links: what stands behind the question mark of an address, readable and harmless.
 //!
 //! `key=text` pairs with `&` between them. In a text `_` is a space, `~` a prime and `!` a line's end; other signs that
-//! addresses do not carry are `%` and two hexadecimal digits a byte. A link is data: nothing of it is executed, and
+//! addresses do not carry are `%` and two hexadecimal digits a byte. A text with `%20` or `%0A` was not written here but
+//! by other programs' `encodeURIComponent`: in it `_`, `~` and `!` are themselves. A link is data: nothing of it is executed, and
 //! what cannot be understood is reported and left out.
 
 use std::fmt::Write as _;
@@ -129,11 +130,13 @@ fn decode(text: &str) -> Result<String, usize> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut chars = text.chars().enumerate();
     let mut escaped = None;
+    // Spaces and line ends are never written so here.
+    let foreign = text.contains("%20") || text.to_ascii_uppercase().contains("%0A");
     while let Some((n, c)) = chars.next() {
         match c {
-            '_' => bytes.push(b' '),
-            '~' => bytes.push(b'\''),
-            '!' => bytes.push(b'\n'),
+            '_' if !foreign => bytes.push(b' '),
+            '~' if !foreign => bytes.push(b'\''),
+            '!' if !foreign => bytes.push(b'\n'),
             '%' => {
                 escaped.get_or_insert(n + 1);
                 let mut digit = || chars.next().and_then(|(_, c)| c.to_digit(16));
@@ -170,6 +173,18 @@ mod tests {
             let (read, troubles) = Link::parse(&query);
             assert_eq!(troubles, [""; 0]);
             assert_eq!(read.get("alg"), Some(text));
+        }
+    }
+
+    #[test]
+    fn labels_in_links_of_other_programs_stay_whole() {
+        for (query, text) in [
+            ("text=do_if_1%3A%0A%20%20~!x'", "do_if_1:\n  ~!x'"),
+            ("text=do_if_1%3A%0a", "do_if_1:\n"),
+            ("text=do%5Fif%5F1:!__R~", "do_if_1:\n  R'"),
+            ("text=%5BR,_U~%5D", "[R, U']"),
+        ] {
+            assert_eq!(Link::parse(query).0.get("text"), Some(text), "{query}");
         }
     }
 

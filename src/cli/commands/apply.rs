@@ -1,7 +1,7 @@
 //! `hypercubist apply PUZZLE "MOVES"`
 
 use clap::Args;
-use engine::reports::{self, FaceletsReport};
+use engine::reports::FaceletsReport;
 
 use super::check::Colours;
 use crate::output::{Answer, answer};
@@ -22,6 +22,6 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let colouring = arguments.colours.of(&puzzle)?;
-    let algorithm = reports::moves(&puzzle, &arguments.moves)?;
+    let algorithm = super::moves(&puzzle, &arguments.moves)?;
     answer(FaceletsReport::new(&puzzle, &colouring, &algorithm))
 }

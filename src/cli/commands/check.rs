@@ -70,6 +70,7 @@ pub fn run(arguments: &Arguments) -> Answer {
     }
     if let Some(position) = &arguments.of {
         let puzzle = super::puzzle(subject)?;
+        super::say_notes(&puzzle, position);
         let report = LawsReport::new(&puzzle, position)?;
         return if report.is_legal() {
             answer(report)

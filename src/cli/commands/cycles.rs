@@ -1,7 +1,7 @@
 //! `hypercubist cycles PUZZLE "MOVES"`
 
 use clap::Args;
-use engine::reports::{self, CyclesReport};
+use engine::reports::CyclesReport;
 use puzzle::cycles::Form;
 
 use crate::output::{Answer, answer};
@@ -11,7 +11,7 @@ use crate::output::{Answer, answer};
 pub struct Arguments {
     /// The puzzle, such as 3x3x3.
     puzzle: String,
-    /// The moves, in any notation of the puzzle; on the tesseract also Q1 to Q36.
+    /// The moves, in any notation of the puzzle, on the tesseract also Q1 to Q36; or the facelets of a position.
     moves: String,
     /// Write every slot as often as it takes until nothing is turned, instead of orientation letters.
     #[arg(long)]
@@ -21,11 +21,11 @@ pub struct Arguments {
 /// Says what the moves do.
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
-    let algorithm = reports::moves(&puzzle, &arguments.moves)?;
+    super::say_notes(&puzzle, &arguments.moves);
     let form = if arguments.long {
         Form::Long
     } else {
         Form::Letters
     };
-    answer(CyclesReport::new(&puzzle, &algorithm, form))
+    answer(CyclesReport::new(&puzzle, &arguments.moves, form)?)
 }

@@ -1,7 +1,7 @@
 //! `hypercubist effort "MOVES" …`
 
 use clap::Args;
-use engine::reports::{self, EffortReport};
+use engine::reports::EffortReport;
 
 use crate::output::{Answer, answer};
 
@@ -20,7 +20,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let algorithms = arguments.moves.iter();
-    let algorithms = algorithms.map(|text| reports::moves(&puzzle, text));
+    let algorithms = algorithms.map(|text| super::moves(&puzzle, text));
     answer(EffortReport::new(
         &puzzle,
         &algorithms.collect::<Result<Vec<_>, _>>()?,

@@ -9,8 +9,9 @@ use std::time::Duration;
 use clap::Args;
 use engine::reports::{self, ReportError, SolveReport};
 use engine::{Engine, JobContext, wire_size};
+use group::Permutation;
 use indicatif::HumanDuration;
-use puzzle::{Algorithm, Puzzle};
+use puzzle::{Puzzle, check};
 use search::{Metric, TableSize};
 use wire::{CubeOptions, Goal, SolveRequest};
 
@@ -32,7 +33,7 @@ const LONG: u32 = 60;
 pub struct Arguments {
     /// The puzzle, such as 3x3x3, or a `.puzzle` file.
     puzzle: String,
-    /// The moves that lead from the solved puzzle to the position.
+    /// The moves that lead from the solved puzzle to the position, or the position's facelets.
     #[arg(required_unless_present = "random")]
     moves: Option<String>,
     /// Instead, solve this many random positions, replay every solution, and count how long they are.
@@ -99,8 +100,8 @@ pub fn run(arguments: &Arguments) -> Answer {
         return random::run(arguments, &engine, &puzzle, metric, count);
     }
     let moves = arguments.moves.as_deref().unwrap_or_default();
-    let algorithm = reports::moves(&puzzle, moves)?;
-    let request = request(arguments, &puzzle, metric, &algorithm)?;
+    let start = Start::read(&puzzle, moves)?;
+    let request = request(arguments, &puzzle, metric, start)?;
     let progress = ProgressPrinter::new(arguments.quiet);
     let context = JobContext {
         clock: &|| progress.milliseconds(),
@@ -144,6 +145,34 @@ fn goal(arguments: &Arguments) -> Goal {
     }
 }
 
+/// What is to be solved.
+struct Start {
+    position: Permutation,
+    /// Moves that solve it, where those that led to it are known.
+    way_back: Option<String>,
+}
+
+impl Start {
+    /// Reads moves or facelets.
+    ///
+    /// # Errors
+    /// When the text is neither, or turning cannot make the position.
+    fn read(puzzle: &Puzzle, text: &str) -> Result<Self, Failure> {
+        if check::is_facelets(puzzle, text) {
+            let position = reports::read_position(puzzle, text)?;
+            return Ok(Self {
+                position,
+                way_back: None,
+            });
+        }
+        let algorithm = super::moves(puzzle, text)?;
+        Ok(Self {
+            position: algorithm.permutation(puzzle),
+            way_back: Some(algorithm.inverse(puzzle).display(puzzle).to_string()),
+        })
+    }
+}
+
 /// What to ask of the engine.
 ///
 /// # Errors
@@ -152,11 +181,11 @@ fn request(
     arguments: &Arguments,
     puzzle: &Puzzle,
     metric: Metric,
-    algorithm: &Algorithm,
+    start: Start,
 ) -> Result<SolveRequest, Failure> {
     Ok(SolveRequest {
         puzzle: puzzle.reference().to_owned(),
-        position: algorithm.permutation(puzzle).images().to_vec(),
+        position: start.position.images().to_vec(),
         goal: goal(arguments),
         max_depth: arguments.max_depth,
         simd: !arguments.scalar,
@@ -167,7 +196,7 @@ fn request(
             table: arguments.table.as_deref().map(table).transpose()?,
             all: arguments.all.then_some(arguments.most),
         },
-        way_back: Some(algorithm.inverse(puzzle).display(puzzle).to_string()),
+        way_back: start.way_back,
     })
 }
 

@@ -1,7 +1,7 @@
 //! `hypercubist verify 3x3x3 "D2(F2B1)" "D2 F2 B"`
 
 use clap::Args;
-use engine::reports::{self, VerifyReport};
+use engine::reports::VerifyReport;
 
 use crate::output::{Answer, answer};
 
@@ -26,7 +26,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let [first, second] =
-        [&arguments.first, &arguments.second].map(|text| reports::moves(&puzzle, text));
+        [&arguments.first, &arguments.second].map(|text| super::moves(&puzzle, text));
     answer(VerifyReport::new(
         &puzzle,
         &first?,

@@ -41,6 +41,7 @@ pub fn run(arguments: &Arguments) -> Answer {
         Care::Thorough => Effort::THOROUGH,
     };
     let puzzle = super::puzzle(&arguments.puzzle)?;
+    super::say_notes(&puzzle, &arguments.position);
     if arguments.construction {
         return answer(ConstructionReport::new(&puzzle, &arguments.position)?);
     }

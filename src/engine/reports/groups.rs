@@ -3,12 +3,14 @@
 use std::fmt::{self, Display};
 
 use group::{Effort, Permutation, StabilizerChain, WordTable};
+use puzzle::check;
 use puzzle::cycles::{self, Form};
 use puzzle::orientation::split;
 use puzzle::structure::{Positions, Structure};
-use puzzle::{Algorithm, Puzzle, catalogue};
+use puzzle::{Algorithm, Colouring, Puzzle, catalogue};
 use serde::Serialize;
 
+use super::positions::read_facelets;
 use super::{LawsReport, ReportError, counted_moves, grouped, moves};
 
 /// Any seed gives the same group; this one makes runs repeatable.
@@ -158,13 +160,23 @@ pub struct CyclesReport {
     rest: String,
     order: String,
     facet_cycle_type: String,
-    length: usize,
+    /// The number of moves; none where the text was a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<usize>,
 }
 
 impl CyclesReport {
-    /// Does the moves, and writes the cycles in this form.
-    pub fn new(puzzle: &Puzzle, algorithm: &Algorithm, form: Form) -> Self {
-        let position = algorithm.permutation(puzzle);
+    /// Does the moves, or takes the position that facelets show, and writes the cycles in this form.
+    ///
+    /// # Errors
+    /// When the text cannot be read, or the facelets are of no position.
+    pub fn new(puzzle: &Puzzle, text: &str, form: Form) -> Result<Self, ReportError> {
+        let (position, length) = if check::is_facelets(puzzle, text) {
+            (read_position(puzzle, text)?, None)
+        } else {
+            let algorithm = moves(puzzle, text)?;
+            (algorithm.permutation(puzzle), Some(algorithm.len()))
+        };
         let held = Structure::new(puzzle).held(puzzle, &position).ok();
         let held = held.filter(|held| !held.orientation.is_usual());
         let (held, rest) = held.map_or_else(Default::default, |held| {
@@ -174,7 +186,7 @@ impl CyclesReport {
                 .unwrap_or_default();
             (held.orientation.words(puzzle, true), rest)
         });
-        Self {
+        Ok(Self {
             puzzle: puzzle.name().to_owned(),
             held,
             rest,
@@ -182,8 +194,8 @@ impl CyclesReport {
                 .unwrap_or_else(|| format!("{position} (facets; the pieces come apart)")),
             order: position.order().to_string(),
             facet_cycle_type: position.cycle_type().to_string(),
-            length: algorithm.len(),
-        }
+            length,
+        })
     }
 }
 
@@ -196,7 +208,11 @@ impl Display for CyclesReport {
             (held, "") => writeln!(f, "{held}; nothing else is done")?,
             (held, rest) => writeln!(f, "{held}; apart from that {rest}")?,
         }
-        writeln!(f, "order {order}, {}", counted_moves(self.length))
+        write!(f, "order {order}")?;
+        match self.length {
+            Some(length) => writeln!(f, ", {}", counted_moves(length)),
+            None => writeln!(f),
+        }
     }
 }
 
@@ -281,11 +297,17 @@ impl Display for WordReport {
     }
 }
 
-/// Reads cycles where the text is cycles, else moves.
-pub(super) fn read_position(puzzle: &Puzzle, text: &str) -> Result<Permutation, ReportError> {
-    match cycles::parse(puzzle, text) {
-        Ok(position) => Ok(position),
-        Err(error) if cycles::are_meant(text) => Err(ReportError::notation(text, error)),
-        Err(_) => Ok(moves(puzzle, text)?.permutation(puzzle)),
+/// Reads a position: facelets or cycles where the text can only be that, else moves that lead to it.
+///
+/// # Errors
+/// When it cannot be read, or the facelets are of no position.
+pub fn read_position(puzzle: &Puzzle, text: &str) -> Result<Permutation, ReportError> {
+    if check::is_facelets(puzzle, text) {
+        return read_facelets(puzzle, &Colouring::standard(puzzle), text);
     }
+    if cycles::are_meant(puzzle, text) {
+        let read = cycles::parse(puzzle, text);
+        return read.map_err(|error| ReportError::notation(text, error));
+    }
+    Ok(moves(puzzle, text)?.permutation(puzzle))
 }

@@ -88,6 +88,8 @@ impl Reader<'_> {
         }
         let start = self.at - 1;
         let mut slots: Vec<(Vec<u16>, Range<usize>)> = Vec::new();
+        // What stands between the first two pieces stands between all: commas or blanks.
+        let mut commas = None;
         self.blanks();
         while !(slots.is_empty() && self.peek() == Some(')')) {
             let range = self.word();
@@ -109,17 +111,21 @@ impl Reader<'_> {
                 ));
             }
             slots.push((facets, range));
+            let end = self.at;
             self.blanks();
-            if !self.take(',') {
+            let comma = self.peek() == Some(',');
+            let apart = self.at > end && self.peek().is_some_and(char::is_alphanumeric);
+            if !(comma || apart) || *commas.get_or_insert(comma) != comma {
                 break;
             }
+            self.take(',');
             self.blanks();
         }
         if !self.take(')') {
             let (message, help) = match self.peek() {
                 None => ("The cycle is not closed.", "Write `)` where it ends."),
                 Some(_) => (
-                    "Between two pieces of a cycle stands a comma.",
+                    "Commas stand between the pieces of a cycle, or spaces.",
                     "Write `,` between pieces, and `)` after the last.",
                 ),
             };

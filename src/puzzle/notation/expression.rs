@@ -7,7 +7,7 @@ use diagnostics::rarely;
 
 use super::help;
 use super::parser::Parser;
-use super::{NamedMoves, NoNames, NotationError};
+use super::{NamedMoves, NoNames, NotationError, Note};
 use crate::{Algorithm, MoveId, Puzzle};
 
 /// A text in the notation of one puzzle, with its brackets, exponents and names preserved.
@@ -18,8 +18,11 @@ use crate::{Algorithm, MoveId, Puzzle};
 /// group        ( sequence )            also (M)s and (M)a: a slice and an antislice; (X Y)c: a commutator
 /// commutator   [ sequence , sequence ] A B A' B'
 /// conjugate    [ sequence : sequence ] A B A'
-/// exponent     '   ^n   ^-n            and after a bracket a plain n
+/// exponent     '   ^n   ^-n            and after a bracket a plain n, and x n, * n or \u{d7} n as a word: (R U) x2
 /// ```
+///
+/// `x2` after a bracket repeats it, as in public lists, also where the puzzle has a move `x2`, which is `(x2)` there.
+/// Texts of notation 1 read it as the move: see [`renewed`](super::renewed).
 ///
 /// A *move* is whatever the puzzle calls one ([`Puzzle::move_by_name`]); typographic primes count as plain ones. White
 /// space separates; only moves with letters need it.
@@ -37,12 +40,21 @@ use crate::{Algorithm, MoveId, Puzzle};
 /// `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all rotations inverted.
 ///
 /// It does not store its puzzle; where one is asked for, it must be the puzzle that the text was read for. Equality
-/// ignores spans.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// ignores spans and notes.
+#[derive(Clone, Debug, Default)]
 pub struct Expression {
     terms: Vec<Term>,
     length: usize,
+    notes: Vec<Note>,
 }
+
+impl PartialEq for Expression {
+    fn eq(&self, other: &Self) -> bool {
+        self.terms == other.terms
+    }
+}
+
+impl Eq for Expression {}
 
 /// A part of an expression.
 #[derive(Clone, Debug)]
@@ -133,16 +145,36 @@ impl Expression {
         text: &str,
         names: &dyn NamedMoves,
     ) -> Result<Self, NotationError> {
-        let (terms, length) = Parser::new(puzzle, text, names)
-            .whole()
-            .map_err(|error| rarely(|| help::of_position(puzzle, text, error)))?;
-        Ok(Self { terms, length })
+        if let Some(error) = help::of_facelets(puzzle, text) {
+            return Err(error);
+        }
+        if text.contains('(')
+            && let Some(error) = rarely(|| help::of_cycles(puzzle, text))
+        {
+            return Err(error);
+        }
+        let (terms, length, mut notes) = Parser::new(puzzle, text, names).whole()?;
+        notes.extend(rarely(|| help::of_other_readings(puzzle, text)));
+        Ok(Self {
+            terms,
+            length,
+            notes,
+        })
     }
 
     /// The expression of some terms of another one of the same puzzle.
     pub fn of_terms(terms: Vec<Term>) -> Self {
         let length = length(&terms) as usize;
-        Self { terms, length }
+        Self {
+            terms,
+            length,
+            notes: Vec::new(),
+        }
+    }
+
+    /// What of the text may have been meant otherwise, in order.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
     }
 
     /// The terms in order.
@@ -258,13 +290,34 @@ pub(super) fn length_of(kind: &TermKind) -> u64 {
 }
 
 fn show_all(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle, terms: &[Term]) -> fmt::Result {
+    let mut bracket = false;
     for (i, term) in terms.iter().enumerate() {
         if i > 0 {
             f.write_str(" ")?;
         }
-        show(f, puzzle, term)?;
+        match term.kind {
+            TermKind::Move(id) if bracket && help::repeats(&puzzle.mv(id).name) => {
+                write!(f, "({})", puzzle.mv(id).name)?;
+            }
+            _ => {
+                show(f, puzzle, term)?;
+                bracket = opens_bracket(&term.kind);
+            }
+        }
     }
     Ok(())
+}
+
+/// Whether a term is written with a bracket at its beginning.
+fn opens_bracket(kind: &TermKind) -> bool {
+    match kind {
+        TermKind::Group(_)
+        | TermKind::Pair { .. }
+        | TermKind::Commutator { .. }
+        | TermKind::Conjugate { .. } => true,
+        TermKind::Power { base, .. } => opens_bracket(&base.kind),
+        TermKind::Move(_) | TermKind::Simultaneous(_) | TermKind::Named { .. } => false,
+    }
 }
 
 fn show(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle, term: &Term) -> fmt::Result {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{MAX_MOVES, NotationError, numbered};
+use super::{MAX_MOVES, NotationError, Note, numbered};
+use crate::check::{are_spaced_facelets, is_facelets};
 use crate::{MoveId, Puzzle, cycles};
 
 /// The longest part of a wrong word that a message quotes, in characters.
@@ -13,8 +14,8 @@ const SPLIT: usize = 128;
 /// Typographic primes and apostrophes become the plain one; other characters stay.
 pub(crate) fn plain_prime(c: char) -> char {
     match c {
-        '\u{2019}' | '\u{2018}' | '\u{201b}' | '\u{2032}' | '\u{2bc}' | '\u{ff07}' | '\u{b4}'
-        | '`' => '\'',
+        '\u{2019}' | '\u{2018}' | '\u{201b}' | '\u{2032}' | '\u{2b9}' | '\u{2bc}' | '\u{ff07}'
+        | '\u{b4}' | '`' => '\'',
         other => other,
     }
 }
@@ -31,6 +32,12 @@ pub(super) fn lookup(puzzle: &Puzzle, word: &str) -> Option<MoveId> {
             .then(|| puzzle.move_by_name(&word.replace(is_fancy_prime, "'")))
             .flatten()
     })
+}
+
+/// Whether a word after brackets repeats them: `x2`.
+pub(super) fn repeats(word: &str) -> bool {
+    let count = word.strip_prefix('x').unwrap_or_default();
+    !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 pub(super) fn too_long(range: Range<usize>) -> NotationError {
@@ -92,20 +99,47 @@ pub(super) fn unfinished(next: Option<char>, at: usize, start: usize, open: char
     }
 }
 
-/// The error of a text that is no moves but a position in cycles, where it is one.
-pub(super) fn of_position(puzzle: &Puzzle, text: &str, error: NotationError) -> NotationError {
-    if !cycles::are_meant(text) || cycles::parse(puzzle, text).is_err() {
-        return error;
-    }
-    NotationError {
+/// The error of a text that is a position in facelets, which would be read as that many turns.
+pub(super) fn of_facelets(puzzle: &Puzzle, text: &str) -> Option<NotationError> {
+    is_facelets(puzzle, text).then(|| NotationError {
+        range: 0..text.len(),
+        message: format!("These are the facelets of a {}, not moves.", puzzle.name()),
+        help: Some(
+            "Enter them under `Colours` in Play, or give them to `check`, `solve`, `word` or `cycles`. Moves have \
+             spaces between."
+                .to_owned(),
+        ),
+    })
+}
+
+/// The error of a text that is a position in cycles and no moves.
+pub(super) fn of_cycles(puzzle: &Puzzle, text: &str) -> Option<NotationError> {
+    let meant = cycles::are_meant(puzzle, text) && cycles::parse(puzzle, text).is_ok();
+    meant.then(|| NotationError {
         range: 0..text.len(),
         message: "This is a position in cycles of pieces, not moves.".to_owned(),
         help: Some(
             "It says where pieces end, not how they come there: set it up under `Apart` in Play, or give it to \
-             `check --of` or `word`."
+             `check --of` or `word`. Moves have spaces between."
                 .to_owned(),
         ),
-    }
+    })
+}
+
+/// What a whole text of moves could be instead.
+pub(super) fn of_other_readings(puzzle: &Puzzle, text: &str) -> Option<Note> {
+    let message = if text.starts_with(char::is_whitespace) || text.starts_with('(') {
+        cycles::could_be_meant(puzzle, text).then_some(
+            "These are read as moves; cycles of pieces have commas between, as in `(12, 34)`.",
+        )
+    } else {
+        are_spaced_facelets(puzzle, text)
+            .then_some("These are read as moves; facelets are written without spaces.")
+    };
+    message.map(|message| Note {
+        range: 0..text.len(),
+        message: message.to_owned(),
+    })
 }
 
 pub(super) fn not_a_move(puzzle: &Puzzle, word: &str, start: usize) -> NotationError {

@@ -240,6 +240,13 @@ impl Learn {
             .is_some_and(|title| self.progress.has(&title.id, step))
     }
 
+    /// The order in which the options of the step are shown.
+    pub fn order(&self, options: usize) -> Vec<usize> {
+        let names = self.title.zip(self.step());
+        let order = names.map(|(title, step)| self.progress.order(&title.id, &step.id, options));
+        order.unwrap_or_default()
+    }
+
     /// The fewest turns of the visitor's programs for the exercise that is shown.
     pub fn best(&self) -> Option<u64> {
         self.progress.best(&self.title?.id, &self.step()?.id)

@@ -26,6 +26,7 @@ pub mod playback;
 mod pressed;
 pub mod proof;
 pub mod replay;
+mod saved_notation;
 pub mod share;
 pub mod timeline;
 pub mod times;

@@ -109,7 +109,7 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
         Task::Answer(_) => answer(learn, send),
         Task::Choice(choices) => html! {
             <div class="options" role="group" aria-label="Answers">
-                { for choices.iter().enumerate().map(|(n, choice)| option(n, choice, learn, send)) }
+                { for learn.order(choices.len()).into_iter().map(|n| option(n, &choices[n], learn, send)) }
             </div>
         },
         Task::Tests(_) => html! {
@@ -167,7 +167,7 @@ fn buttons(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
         let shown = times.map_or_else(|| "\u{2013}".to_owned(), |times| times.to_string());
         html! {
             <p class="repeats">
-                <output data-testid="repeats">{ shown }</output>
+                <output translate="no" data-testid="repeats">{ shown }</output>
                 { if times == Some(1) { " time" } else { " times" } }
             </p>
         }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use puzzle::check::is_facelets;
 use puzzle::cycles::are_meant;
 use web_sys::{Event, HtmlTextAreaElement, InputEvent};
 use yew::{Callback, Html, NodeRef, TargetCast as _, html};
@@ -34,8 +35,8 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
         <div class="algorithm">
             if !play.setup().is_empty() {
                 <p class="setup" data-testid="setup">
-                    <span>{ if are_meant(play.setup()) { "Start:" } else { "Scramble:" } }</span>
-                    <code>{ typeset(play.setup()) }</code>
+                    <span>{ if are_meant(play.puzzle(), play.setup()) { "Start:" } else { "Scramble:" } }</span>
+                    <code translate="no">{ typeset(play.setup()) }</code>
                 </p>
             }
             <div class="score">
@@ -50,6 +51,16 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
                     <strong>{ words(&sentence(&trouble.message)) }</strong>
                     if let Some(help) = &trouble.help { { " " }{ words(&sentence(help)) } }
                 </p>
+                if is_facelets(play.puzzle(), play.text()) {
+                    <button class="button outlined" data-testid="algorithm-colours"
+                        onclick={send.reform(|_| Action::Play(play::Action::TextAsColours))}>
+                        { "Take them as colours" }
+                    </button>
+                }
+            } else {
+                { for play.timeline().parsed().notes().iter().map(|note| html! {
+                    <p class="hint" data-testid="algorithm-note">{ words(&note.message) }</p>
+                }) }
             }
         </div>
     }

@@ -11,6 +11,7 @@ mod letters;
 mod log;
 mod notation;
 mod polyhedra;
+mod readings;
 mod rubik;
 mod structure;
 mod tesseract;

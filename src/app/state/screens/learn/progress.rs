@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 pub const PROGRESS_KEY: &str = "hypercubist/learn";
 /// The version of the format, which a saved text begins with.
 const VERSION: &str = "1";
+/// What stands before the number that shuffles options.
+const SHUFFLE: &str = "shuffle/";
 /// What a visitor who has answered the invitation has instead of a lesson's name.
 const INVITED: &str = "invited";
 
@@ -18,6 +20,8 @@ pub struct Progress {
     turns: BTreeMap<(String, String), u64>,
     /// Whether the invitation was answered.
     pub invited: bool,
+    /// What the options of choices are shuffled with; none before the first choice.
+    pub shuffle: Option<u32>,
 }
 
 impl Progress {
@@ -36,7 +40,10 @@ impl Progress {
                     known.extend(steps.map(str::to_owned));
                 }
                 None if part == INVITED => progress.invited = true,
-                None => progress.read_turns(part),
+                None => match part.strip_prefix(SHUFFLE) {
+                    Some(number) => progress.shuffle = number.parse().ok(),
+                    None => progress.read_turns(part),
+                },
             }
         }
         progress
@@ -57,6 +64,10 @@ impl Progress {
         if self.invited {
             text.push(';');
             text.push_str(INVITED);
+        }
+        if let Some(number) = self.shuffle {
+            // Writing to a string does not fail.
+            let _ = write!(text, ";{SHUFFLE}{number}");
         }
         for (lesson, steps) in &self.done {
             let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
@@ -107,6 +118,23 @@ impl Progress {
         self.done.get(lesson).map_or(0, BTreeSet::len)
     }
 
+    /// The order in which the options of a choice are shown: the same at every visit.
+    pub fn order(&self, lesson: &str, step: &str, options: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..options).collect();
+        let Some(number) = self.shuffle else {
+            return order;
+        };
+        let mut state = storage::checksum(format!("{number}/{lesson}/{step}").as_bytes());
+        for last in (1..options).rev() {
+            // Knuth's linear congruential generator, whose high bits are good.
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            order.swap(last, ((state >> 33) % (last as u64 + 1)) as usize);
+        }
+        order
+    }
+
     /// Whether any step of any lesson is done.
     pub fn is_empty(&self) -> bool {
         self.done.is_empty()
@@ -122,6 +150,30 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_are_shuffled_the_same_way_for_the_same_learner() {
+        let learner = |number| Progress {
+            shuffle: Some(number),
+            ..Progress::default()
+        };
+        let mut first = [0; 4];
+        for number in 0..400 {
+            let progress = learner(number);
+            let order = progress.order("laws", "why", 4);
+            assert_eq!(
+                Progress::read(&progress.write()).order("laws", "why", 4),
+                order
+            );
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, [0, 1, 2, 3]);
+            first[order[0]] += 1;
+        }
+        assert!(first.iter().all(|&times| times > 50), "{first:?}");
+        let lone = |step: &str| learner(7).order("laws", step, 4);
+        assert!((0..9).any(|n| lone(&n.to_string()) != lone("why")));
+    }
 
     #[test]
     fn what_is_saved_is_read_again() {

@@ -221,6 +221,12 @@ impl Learn {
         self.reply = None;
         self.hints = 0;
         self.wants_program = program;
+        let choice = matches!(self.step().map(|step| &step.task), Some(Task::Choice(_)));
+        if choice && self.progress.shuffle.is_none() {
+            self.progress.shuffle =
+                Some(cx.now.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) as u32);
+            cx.effects.push(self.saves());
+        }
         cx.effects.push(if back {
             Effect::LookTo(BACK)
         } else {

@@ -27,6 +27,8 @@ pub enum Action {
     Text(String, u32),
     /// The caret was moved in the algorithm bar, UTF-16 code units.
     Caret(u32),
+    /// The text of the field is facelets: enter them as colours.
+    TextAsColours,
     /// A turn by hand.
     Hand(Hand),
     /// What a key does; `true` with Shift.

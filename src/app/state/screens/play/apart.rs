@@ -115,7 +115,7 @@ impl Play {
     /// # Errors
     /// In words.
     pub(super) fn position_of(puzzle: &Puzzle, text: &str) -> Result<Permutation, String> {
-        if cycles::are_meant(text) {
+        if cycles::are_meant(puzzle, text) {
             cycles::parse(puzzle, text).map_err(|error| error.to_string())
         } else {
             moves_of(puzzle, text).map(|moves| moves.permutation(puzzle))
@@ -124,7 +124,7 @@ impl Play {
 
     /// The moves that lead to the start; none if it was made by hand.
     pub(super) fn setup_moves(&self) -> Option<Algorithm> {
-        if cycles::are_meant(self.setup()) {
+        if cycles::are_meant(&self.puzzle, self.setup()) {
             return None;
         }
         Algorithm::parse(&self.puzzle, self.setup()).ok()

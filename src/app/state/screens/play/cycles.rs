@@ -366,7 +366,7 @@ impl Play {
         let over = position == repeat.start;
         let setup = if over {
             repeat.setup.clone()
-        } else if are_meant(&repeat.setup) {
+        } else if are_meant(&self.puzzle, &repeat.setup) {
             let cycles = write(&self.puzzle, &position, Form::Letters);
             cycles.unwrap_or_default().into()
         } else {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use atlas::UsefulMoves;
 use puzzle::log::{Entry, Log, hyperspeedcube};
-use puzzle::{Expression, MoveId, NotationError, Puzzle, Term, TermKind};
+use puzzle::{Expression, MoveId, NotationError, Note, Puzzle, Term, TermKind};
 
 /// The longest text, bytes; longer ones are refused unread.
 pub const MOST_BYTES: usize = 100_000;
@@ -30,6 +30,8 @@ pub struct Step {
 pub struct ParsedAlgorithm {
     text: String,
     terms: Vec<Term>,
+    /// What may have been meant otherwise.
+    notes: Vec<Note>,
     steps: Vec<Step>,
     /// Ends of terms and how many steps are done there the first time; both ascend.
     stops: Vec<(usize, usize)>,
@@ -80,6 +82,7 @@ impl ParsedAlgorithm {
         let mut parsed = Self {
             text: text.to_owned(),
             terms: read.terms().to_vec(),
+            notes: read.notes().to_vec(),
             ..Self::default()
         };
         let mut writer = Writer {
@@ -102,6 +105,11 @@ impl ParsedAlgorithm {
         &self.terms
     }
 
+    /// What of the text may have been meant otherwise, in order.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
     /// The steps in order.
     pub fn steps(&self) -> &[Step] {
         &self.steps
@@ -120,7 +128,13 @@ impl ParsedAlgorithm {
             self.text.push(' ');
         }
         let start = self.text.len();
-        self.text.push_str(&names(puzzle, moves));
+        let mut words = names(puzzle, moves);
+        let bracket = |term: &Term| self.text[term.range.start..].starts_with(['(', '[']);
+        // After a bracket, `x2` alone would repeat it.
+        if words.starts_with('x') && self.terms.last().is_some_and(bracket) {
+            words = format!("({words})");
+        }
+        self.text.push_str(&words);
         let range = start..self.text.len();
         self.terms.push(Term {
             kind: match moves {
