@@ -24,6 +24,7 @@ pub mod hyperspeedcube;
 pub mod letters;
 mod reader;
 mod writer;
+mod yaml;
 
 use group::Permutation;
 

@@ -1,17 +1,26 @@
-//! Logs of Hyperspeedcube (`.hsc`, versions 2 and 3): reading and writing those of tesseracts.
+//! Logs of Hyperspeedcube (`.hsc`, versions 1 to 3): reading and writing those of tesseracts.
 //!
-//! The text is KDL: nodes on lines, with values, `key=value` and children in braces. A `solve` has a `puzzle` with its
+//! Version 1 is YAML, see [`yaml`]. The text of the others is KDL: nodes on lines, with values, `key=value` and children in braces. A `solve` has a `puzzle` with its
 //! `id` (`ft_hypercube:3`), a `scramble` with `twists`, and a `log` of events. Events that twist are `twists "OF RU'"`;
 //! brackets around several make them one action. A log that was recorded for replay also has `undo` and `redo`. All
 //! other events (clicks, times, filters) change nothing about the position.
+//!
+//! Logs of this program say which version of the letters they have, as the end of the program's version. Those without
+//! it are of version 1.
 
 use std::fmt::Write as _;
 
-use super::letters;
+use super::{letters, yaml};
 use crate::{MoveId, NotationError, Puzzle};
 
 /// What the id of a tesseract begins with; the number of layers follows.
 const ID: &str = "ft_hypercube:";
+/// The name of this program in logs.
+const PROGRAM: &str = "Hypercubist";
+/// What stands before the letters' version in the program's version.
+const LETTERS: &str = "+letters.";
+/// The versions, for messages.
+pub(super) const VERSIONS: &str = "Versions 1 to 3 are read.";
 
 /// The first solve of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,10 +36,12 @@ pub struct Solve {
 /// Whether a text looks like such a log.
 pub fn is_log(text: &str) -> bool {
     let text = text.trim_start();
-    text.starts_with("// Hyperspeedcube") || text.starts_with("version ") && text.contains("solve")
+    text.starts_with("// Hyperspeedcube")
+        || text.starts_with("version ") && text.contains("solve")
+        || yaml::is_log(text)
 }
 
-fn error(range: std::ops::Range<usize>, message: &str, help: &str) -> NotationError {
+pub(super) fn error(range: std::ops::Range<usize>, message: &str, help: &str) -> NotationError {
     NotationError {
         range,
         message: message.to_owned(),
@@ -191,13 +202,16 @@ impl Reader<'_> {
 /// # Errors
 /// Where the text is no such log, and if it is of no tesseract or has macros, whose twists it does not say.
 pub fn read(text: &str) -> Result<Solve, NotationError> {
+    if yaml::is_log(text) {
+        return yaml::read(text);
+    }
     let nodes = Reader { text, at: 0 }.nodes(0)?;
     let whole = 0..text.len().min(1);
     let version = nodes.iter().find(|node| node.name == "version");
     let version = version.and_then(|node| node.values.first());
     if !version.is_some_and(|version| ["2", "3"].contains(&version.as_str())) {
         let message = "This log is of another version of Hyperspeedcube.";
-        return Err(error(whole, message, "Versions 2 and 3 are read."));
+        return Err(error(whole, message, VERSIONS));
     }
     let solve = nodes.iter().find(|node| node.name == "solve");
     let Some(solve) = solve else {
@@ -235,10 +249,16 @@ pub fn read(text: &str) -> Result<Solve, NotationError> {
             _ => {}
         }
     }
+    let program = nodes.iter().find(|node| node.name == "program");
+    let ours = program.filter(|node| node.key("name") == Some(PROGRAM));
+    let version = ours.map(|node| node.key("version").unwrap_or_default());
+    let of_today = format!("{LETTERS}{}", letters::VERSION);
+    let old = version.is_some_and(|version| !version.ends_with(&of_today));
+    let read = |text: String| if old { letters::modern(&text) } else { text };
     Ok(Solve {
         layers,
-        scramble: scramble.unwrap_or_default(),
-        twists: done.join(" "),
+        scramble: read(scramble.unwrap_or_default()),
+        twists: read(done.join(" ")),
     })
 }
 
@@ -259,6 +279,11 @@ fn actions(twists: &str) -> Vec<&str> {
     actions
 }
 
+/// This program's version, and the letters'.
+fn program_version() -> String {
+    format!("{}{LETTERS}{}", env!("CARGO_PKG_VERSION"), letters::VERSION)
+}
+
 /// The log of a scramble and the steps after it.
 ///
 /// # Panics
@@ -273,8 +298,8 @@ pub fn write<'a>(
     // Writing to a string does not fail.
     let _ = write!(
         text,
-        "program name=Hypercubist version={:?}\nsolve {{\n    puzzle id={:?} version=\"1.0.0\"\n    solved #{solved}\n",
-        env!("CARGO_PKG_VERSION"),
+        "program name={PROGRAM} version={:?}\nsolve {{\n    puzzle id={:?} version=\"1.0.0\"\n    solved #{solved}\n",
+        program_version(),
         format!("{ID}{}", puzzle.layers())
     );
     if !scramble.is_empty() {

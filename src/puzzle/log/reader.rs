@@ -73,7 +73,8 @@ pub(super) fn log(text: &str) -> Result<Log, NotationError> {
     )?;
     words.expect(
         "a version that is read",
-        "Open the file in a newer MagicCube4D and save it; that makes it version 3.",
+        "Version 3 is read. Older ones say neither which puzzle they are of nor, in numbers that are known, which twists \
+         were made.",
         is("3"),
     )?;
     let scramble = words.expect("a state of scrambling", "It is 0, 1, 2 or 3.", |word| {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::expression::{Term, TermKind, length, length_of};
 use super::help::{self, plain_prime};
-use super::{MAX_MOVES, NamedMoves, NotationError, numbered};
+use super::{MAX_MOVES, NamedMoves, NotationError, Note, numbered};
 use crate::log::letters;
 use crate::{MoveId, Puzzle};
 use diagnostics::rarely;
@@ -14,6 +14,9 @@ const MAX_DEPTH: usize = 64;
 /// The largest number that is read as an exponent.
 const MAX_EXPONENT: i64 = 1_000_000_000;
 
+/// Reads the twist in letters that a text begins with: its moves, and its length in bytes.
+type Lettered = fn(&Puzzle, &str) -> Option<(Vec<MoveId>, usize)>;
+
 pub(super) struct Parser<'a> {
     puzzle: &'a Puzzle,
     names: &'a dyn NamedMoves,
@@ -21,6 +24,10 @@ pub(super) struct Parser<'a> {
     /// The offset of the next character; a character boundary.
     at: usize,
     depth: usize,
+    /// Whether `x2` after brackets is a rotation, as it was in notation 1.
+    first: bool,
+    /// What may have been meant otherwise.
+    notes: Vec<Note>,
 }
 
 impl<'a> Parser<'a> {
@@ -31,19 +38,29 @@ impl<'a> Parser<'a> {
             text,
             at: 0,
             depth: 0,
+            first: false,
+            notes: Vec::new(),
         }
     }
 
-    /// The terms of the whole text, and the number of expanded moves.
-    pub fn whole(mut self) -> Result<(Vec<Term>, usize), NotationError> {
+    /// The terms of the whole text, the number of expanded moves, and what may have been meant otherwise.
+    pub fn whole(mut self) -> Result<(Vec<Term>, usize, Vec<Note>), NotationError> {
         let terms = self.sequence()?;
         match self.peek() {
             None => {
                 let length = length(&terms);
-                Ok((terms, length as usize))
+                Ok((terms, length as usize, self.notes))
             }
             Some(c) => Err(help::stray(c, self.at)),
         }
+    }
+
+    /// Where notation 1 reads rotations and today's notation repetitions, as far as the text can be read.
+    pub fn former_rotations(mut self) -> Vec<Range<usize>> {
+        self.first = true;
+        // What stands before an error is known.
+        let _ = self.sequence();
+        self.notes.into_iter().map(|note| note.range).collect()
     }
 
     fn rest(&self) -> &'a str {
@@ -93,7 +110,11 @@ impl<'a> Parser<'a> {
             let before = terms.len();
             match self.peek() {
                 None | Some(')' | ']' | ',' | ':') => return Ok(terms),
-                Some('(' | '[') => terms.push(self.bracket()?),
+                Some('(' | '[') => {
+                    let term = self.bracket()?;
+                    let term = self.in_brackets(&terms, term);
+                    terms.push(term);
+                }
                 Some(_) if numbered::applies(self.puzzle) => terms.push(self.numbered()?),
                 Some(_) => self.word(&mut terms)?,
             }
@@ -124,7 +145,7 @@ impl<'a> Parser<'a> {
     }
 
     /// How often brackets are repeated, where that follows them as in `(R U) x6` or `(R U) \u{d7}6`. Where `x2` is a
-    /// move, it stays one.
+    /// move, it is a repetition all the same: that is how public lists use it.
     fn repetition(&mut self, terms: &[Term]) -> Result<Option<i64>, NotationError> {
         match self.peek().filter(|c| matches!(c, 'x' | '\u{d7}' | '*')) {
             Some(sign) => rarely(|| self.repeated(terms, sign)),
@@ -134,22 +155,57 @@ impl<'a> Parser<'a> {
 
     /// The same where a sign comes that may say so.
     fn repeated(&mut self, terms: &[Term], sign: char) -> Result<Option<i64>, NotationError> {
-        let bracket = |term: &Term| self.text[term.range.start..].starts_with(['(', '[']);
         let rest = &self.rest()[sign.len_utf8()..];
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let word = &self.rest()[..sign.len_utf8() + digits];
-        let ends =
-            !rest[digits..].starts_with(|c: char| c.is_alphanumeric() || plain_prime(c) == '\'');
-        if digits == 0
-            || !ends
-            || !terms.last().is_some_and(bracket)
-            || help::lookup(self.puzzle, word).is_some()
-        {
+        let from = self.at;
+        let word = &self.text[from..from + sign.len_utf8() + digits];
+        let goes_on = |c: char| c.is_alphanumeric() || c == '^' || plain_prime(c) == '\'';
+        if digits == 0 || rest[digits..].starts_with(goes_on) || !self.follows_bracket(terms) {
             return Ok(None);
         }
-        let from = self.at;
+        if help::lookup(self.puzzle, word).is_some() {
+            self.notes.push(Note {
+                range: from..from + word.len(),
+                message: format!(
+                    "`{word}` after a bracket repeats the bracket; `({word})` is the move."
+                ),
+            });
+            if self.first {
+                return Ok(None);
+            }
+        }
         self.at += sign.len_utf8();
         self.number(from).map(Some)
+    }
+
+    /// Whether the last term began with a bracket.
+    fn follows_bracket(&self, terms: &[Term]) -> bool {
+        let last = terms.last();
+        last.is_some_and(|term| self.text[term.range.start..].starts_with(['(', '[']))
+    }
+
+    /// A bracket, as the term that it is after others: `(x2)` after brackets is the move alone, which could not be
+    /// written without them.
+    fn in_brackets(&self, terms: &[Term], term: Term) -> Term {
+        let Term {
+            kind: TermKind::Group(inner),
+            range,
+        } = &term
+        else {
+            return term;
+        };
+        match inner.as_slice() {
+            [
+                Term {
+                    kind: TermKind::Move(id),
+                    ..
+                },
+            ] if help::repeats(&self.puzzle.mv(*id).name) && self.follows_bracket(terms) => Term {
+                kind: TermKind::Move(*id),
+                range: range.clone(),
+            },
+            _ => term,
+        }
     }
 
     #[inline(never)]
@@ -418,11 +474,11 @@ impl<'a> Parser<'a> {
     }
 
     /// A twist of a tesseract in letters, if one comes next.
-    fn lettered(&mut self, start: usize) -> Option<Term> {
+    fn lettered(&mut self, start: usize, read: Lettered) -> Option<Term> {
         if self.puzzle.dimensions() != 4 {
             return None;
         }
-        let (moves, length) = letters::twist(self.puzzle, self.rest())?;
+        let (moves, length) = read(self.puzzle, self.rest())?;
         self.at += length;
         let range = start..self.at;
         let kind = match moves.as_slice() {
@@ -444,7 +500,7 @@ impl<'a> Parser<'a> {
     #[inline(never)]
     fn numbered(&mut self) -> Result<Term, NotationError> {
         let start = self.at;
-        if let Some(term) = self.lettered(start) {
+        if let Some(term) = self.lettered(start, letters::twist) {
             return Ok(term);
         }
         let turn = numbered::rotation(self.puzzle, self.rest())
@@ -491,6 +547,9 @@ impl<'a> Parser<'a> {
                 };
                 return self.suffixes(kind, start, false);
             }
+        }
+        if let Some(term) = self.lettered(start, letters::single) {
+            return Ok(term);
         }
         let word = self.rest().split(char::is_whitespace).next();
         Err(help::not_a_move(

@@ -50,30 +50,162 @@ fn goes(twist: &str, from: &str) -> String {
 #[test]
 fn a_twist_turns_in_the_sense_of_the_letters() {
     for (twist, from, to) in [
-        // About F, the cell O turns as the face F of a cube of three dimensions does: U to R to D to L.
-        ("OF", "OU", "OR"),
-        ("OF", "OR", "OD"),
-        ("OF'", "OU", "OL"),
-        ("OF2", "OU", "OD"),
+        // About F, the cell I turns as the face F of a cube of three dimensions does: U to R to D to L.
+        ("IF", "IU", "IR"),
+        ("IF", "IR", "ID"),
+        ("IF'", "IU", "IL"),
+        ("IF2", "IU", "ID"),
         // In the opposite cell the sense is the mirror's.
-        ("IF", "IU", "IL"),
+        ("OF", "OU", "OL"),
+        // About O, the other cells turn as the faces of a cube do, too.
+        ("RO", "RU", "BR"),
+        ("UO", "UF", "UL"),
         // About the side itself nothing goes away, nor does what is in other cells.
         ("OF", "OF", "OF"),
         ("OF", "IU", "IU"),
         // Half a turn about an edge exchanges its two sides; a third about a corner goes round.
         ("OFU", "OF", "OU"),
         ("OFU", "OR", "OL"),
-        ("OFUR", "OF", "OU"),
-        ("OFUR", "OU", "OR"),
-        ("ORFU", "OU", "OR"),
+        ("IFUR", "IU", "IR"),
+        ("IFUR", "IR", "IF"),
+        ("IRFU", "IR", "IF"),
         // The second layer of O is in the middle; the third is I.
-        ("2OF", "FU", "FR"),
-        ("3OF", "IU", "IR"),
-        ("{1-2}OF", "OU", "OR"),
-        ("{1,3}OF", "IU", "IR"),
+        ("2OF", "FU", "FL"),
+        ("3OF", "IU", "IL"),
+        ("{1-2}OF", "OU", "OL"),
+        ("{1,3}OF", "IU", "IL"),
         ("{1,3}OF", "FU", "FU"),
     ] {
         assert_eq!(goes(twist, from), to, "{twist} on {from}");
+    }
+}
+
+/// The lines of a corpus file that say something.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// A piece's letters in the order of [`goes`].
+fn sorted(piece: &str) -> String {
+    let mut letters: Vec<char> = piece.chars().collect();
+    letters.sort_by_key(|letter| "OIFBUDRL".find(*letter));
+    letters.into_iter().collect()
+}
+
+#[test]
+fn every_quarter_twist_has_the_sense_of_hyperspeedcube() {
+    let corpus = include_str!("../../../../tests/corpus/letters/quarters.txt");
+    assert_eq!(lines(corpus).count(), 48);
+    for line in lines(corpus) {
+        let [twist, from, to] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        assert_eq!(goes(twist, from), sorted(to), "{line}");
+        assert_eq!(goes(&format!("{twist}'"), to), sorted(from), "{line}");
+    }
+}
+
+#[test]
+fn the_cycles_that_the_wiki_states_are_right() {
+    for line in lines(include_str!("../../../../tests/corpus/letters/cycles.txt")) {
+        let (algorithm, cycles) = line.split_once(" | ").expect("two parts");
+        let mut moved = 0;
+        for cycle in cycles.split("; ") {
+            let pieces: Vec<&str> = cycle.split(' ').collect();
+            for (n, piece) in pieces.iter().enumerate() {
+                let next = pieces[(n + 1) % pieces.len()];
+                assert_eq!(goes(algorithm, piece), sorted(next), "{line}: {piece}");
+            }
+            moved += pieces.len();
+        }
+        let cells = "RLUDFBOI";
+        let pairs = cells
+            .chars()
+            .flat_map(|a| cells.chars().map(move |b| (a, b)));
+        let pieces =
+            pairs.filter(|(a, b)| cells.find(*a).map(|n| n / 2) < cells.find(*b).map(|n| n / 2));
+        let names = pieces.map(|(a, b)| sorted(&format!("{a}{b}")));
+        let away = names.filter(|name| goes(algorithm, name) != *name);
+        assert_eq!(away.count(), moved, "{line}");
+    }
+}
+
+#[test]
+fn other_forms_of_the_wiki_are_read() {
+    for (form, same) in [
+        ("MO", "2LO"),
+        ("MU'", "2LU'"),
+        ("EO2", "2DO2"),
+        ("SO", "2FO"),
+        ("PF", "2OF"),
+        ("M2", "2LO2"),
+        ("R U R' U'", "RO UO RO' UO'"),
+        ("E' S", "2DO' 2FO"),
+        // A whole turn is that of all layers of a cell.
+        ("yx", "{1-3}IF"),
+        ("zy", "{1-3}RO"),
+        ("xz", "{1-3}UO"),
+        ("yw2", "{1-3}RF2"),
+        ("xw wx", ""),
+        // Rotations of a cell as of a cube of three dimensions.
+        ("Ix", "IR"),
+        ("Iy'", "IU'"),
+        ("Oz", "OF'"),
+        ("{1-2}Ozx2", "{1-2}OUR"),
+        ("{1-2}Oxz2", "{1-2}OUB"),
+        ("Ux2", "UR2"),
+        ("Rx", "RO"),
+        ("Lx", "LI"),
+        ("Fxy", "FURO"),
+    ] {
+        let (form_does, same_does) = (read(tesseract(), form), read(tesseract(), same));
+        let does = |algorithm: &Algorithm| algorithm.permutation(tesseract());
+        assert_eq!(does(&form_does), does(&same_does), "{form} and {same}");
+    }
+    let four = &PUZZLES[2];
+    let does = |text: &str| read(four, text).permutation(four);
+    assert_eq!(does("MO"), does("{2-3}LO"));
+    for text in ["MO", "M"] {
+        assert!(Expression::parse(&PUZZLES[0], text).is_err(), "{text}");
+    }
+    for text in ["2MO", "xx", "xyz", "Ox3", "I", "Rw", "M3"] {
+        assert!(Expression::parse(tesseract(), text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn the_first_letters_become_those_of_the_same_turns() {
+    for (old, new) in [
+        ("OF RU'", "OF' RU"),
+        ("{1-2}OFUR\u{2019} 2OF", "{1-2}OFUR 2OF'"),
+        ("OF2 OFU OFU'", "OF2 OFU OFU'"),
+        ("[OF, R12]'(IR IU2)2 // OF", "[OF', R12]'(IR' IU2)2 // OF"),
+        (
+            "R12 2R43' S12 R_{12} Q[12]6 12'",
+            "R12 2R43' S12 R_{12} Q[12]6 12'",
+        ),
+        ("R12OF", "R12OF'"),
+        (
+            "no such thing: OFX OF3 \u{e9}OF",
+            "no such thing: OFX OF3 \u{e9}OF'",
+        ),
+        ("", ""),
+    ] {
+        assert_eq!(letters::modern(old), new);
+    }
+}
+
+proptest! {
+    #[test]
+    fn modern_letters_invert_what_has_a_sense(layers in 0_usize..3, number in any::<prop::sample::Index>()) {
+        let puzzle = &PUZZLES[layers];
+        let all = turns_of_layers(puzzle);
+        let id = all[number.index(all.len())];
+        // The first letters of a move were the present ones of its inverse.
+        let old = letters::name(puzzle, puzzle.mv(id).inverse);
+        let read = read(puzzle, &letters::modern(&old)).permutation(puzzle);
+        prop_assert_eq!(&read, &puzzle.mv(id).permutation, "{}", old);
     }
 }
 
@@ -158,6 +290,36 @@ solve {
     let solve = hyperspeedcube::read(log).expect("a log");
     assert_eq!(solve.scramble, "OF {1-2}RU'");
     assert_eq!(solve.twists, "OF (IR IU2) LB");
+    // Logs that this program wrote with its first letters keep their turns.
+    let ours = log.replace(
+        "name=Hyperspeedcube version=\"2.0.0-pre.20\"",
+        "name=Hypercubist version=\"0.1.0\"",
+    );
+    let solve = hyperspeedcube::read(&ours).expect("a log");
+    assert_eq!(solve.scramble, "OF' {1-2}RU");
+    assert_eq!(solve.twists, "OF' (IR' IU2) LB'");
+}
+
+#[test]
+fn a_log_in_yaml_is_read() {
+    let log = include_str!("../../../../tests/corpus/cli/first.hsc");
+    let solve = hyperspeedcube::read(log).expect("a log");
+    assert_eq!(solve.layers, 3);
+    let does = |text: &str| read(tesseract(), text).permutation(tesseract());
+    assert_eq!(does(&solve.scramble), does("RU {1-2}OB OF2 IURF LUF 2FO"));
+    assert_eq!(solve.twists, "RO {1-2}OUR MO' xz IUFR2");
+    for (from, to, words) in [
+        ("version: 1", "version: 7", "another version"),
+        ("Rubiks4D", "Rubiks3D", "not of a tesseract"),
+        ("layer_count: 3", "layer_count: 11", "number of layers"),
+        ("0,2,1", "8,2,1", "not a twist of a scramble"),
+        ("0,2,1", "0,2", "not a twist of a scramble"),
+    ] {
+        let wrong = log.replace(from, to);
+        let error = hyperspeedcube::read(&wrong).expect_err(words);
+        assert!(error.message.contains(words), "{}", error.message);
+        assert!(wrong[error.range].len() < 10, "{words}");
+    }
 }
 
 #[test]
