@@ -177,6 +177,8 @@ pub enum Offer {
     Unread,
     /// Load the page again, in its newest version.
     Update,
+    /// Ask for the page's later part now.
+    FetchPart,
     /// Bring back the own puzzle that was removed.
     Puzzle,
 }
@@ -237,7 +239,7 @@ impl State {
         let mut play = Play::new(puzzles, value(play::PUZZLE_KEY));
         play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
         play.tour.seen = value(play::tour::TOUR_KEY).is_some();
-        play.times = Times::restore(stored);
+        play.times = Times::restore(stored, &play.puzzles);
         play.macros = Macros::restore(stored, &play.puzzles);
         play.filters = Filters::restore(stored);
         play.key_sets = KeySets::restore(stored);

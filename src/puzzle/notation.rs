@@ -57,6 +57,36 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
+/// What of a text may have been meant otherwise than it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The bytes of the text that it is about.
+    pub range: Range<usize>,
+    /// How they were read, and how to write the other thing; one sentence.
+    pub message: String,
+}
+
+/// The number of the notation that texts have today. Notation 1 read `x2` and `x3` after a bracket as turns of
+/// the whole puzzle, and a tesseract's letters in the opposite sense.
+pub const NOTATION: u8 = 2;
+
+/// A text that was written in an earlier notation, with the same turns in today's: `(R U) x2` of notation 1 becomes
+/// `(R U) (x2)`. Nothing else of it changes; a part that cannot be read stays as it is.
+pub fn renewed(puzzle: &Puzzle, text: &str, notation: u8, names: &dyn NamedMoves) -> String {
+    let mut renewed = text.to_owned();
+    if notation < 2 {
+        if puzzle.dimensions() == 4 {
+            renewed = crate::log::letters::modern(&renewed);
+        }
+        let rotations = parser::Parser::new(puzzle, &renewed, names).former_rotations();
+        for range in rotations.into_iter().rev() {
+            renewed.insert(range.end, ')');
+            renewed.insert(range.start, '(');
+        }
+    }
+    renewed
+}
+
 /// A table of named algorithms for texts, such as the useful moves `Q1` to `Q36` of Kamack and Keane.
 pub trait NamedMoves {
     /// The algorithm with this name, if there is one.
@@ -71,6 +101,14 @@ impl NamedMoves for NoNames {
     fn algorithm(&self, _: &str) -> Option<Algorithm> {
         None
     }
+}
+
+/// Whether a word is the name of one move.
+pub(crate) fn is_move(puzzle: &Puzzle, word: &str) -> bool {
+    let read = parser::Parser::new(puzzle, word, &NoNames).whole();
+    read.is_ok_and(
+        |(terms, ..)| matches!(terms.as_slice(), [term] if matches!(term.kind, TermKind::Move(_))),
+    )
 }
 
 pub(crate) fn parse(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, NotationError> {

@@ -11,6 +11,7 @@ use scene::{Highlight, Mark, Style, Target};
 use super::Play;
 use super::own_puzzles::OwnPuzzles;
 use super::parsed::ParsedAlgorithm;
+use super::saved_notation;
 use crate::state::context::Context;
 use crate::state::link::Link;
 use crate::state::screens::Stage as _;
@@ -167,7 +168,7 @@ impl Macros {
             let known = puzzles.find(puzzle)?;
             let (link, _) = Link::parse(value);
             let one = Macro {
-                algorithm: link.get("alg")?.to_owned(),
+                algorithm: saved_notation::read(&known, &link, "alg")?,
                 stickers: stickers(&known, link.get("stickers")?).ok()?,
             };
             let version = link.get("v") == Some(VERSION);
@@ -244,7 +245,13 @@ impl Play {
             Command::Copy(name) => {
                 if let Some(it) = self.macros.get(puzzle.name(), &name) {
                     let stickers = sticker_names(&puzzle, &it.stickers);
-                    let line = format!("{name} | {stickers} | {}", it.algorithm);
+                    let mut link = Link::default();
+                    link.set("alg", it.algorithm.as_str());
+                    saved_notation::mark(&puzzle, &mut link, &["alg"]);
+                    let notation = link
+                        .get(saved_notation::KEY)
+                        .map_or_else(String::new, |n| format!(" | {}={n}", saved_notation::KEY));
+                    let line = format!("{name} | {stickers} | {}{notation}", it.algorithm);
                     cx.effects.push(Effect::Copy(line));
                     cx.say("Copied.");
                 }
@@ -259,12 +266,13 @@ impl Play {
     }
 
     fn import_macro(&mut self, line: &str, cx: &mut Context) -> Result<(), String> {
-        let parts: Vec<&str> = line.splitn(3, '|').map(str::trim).collect();
-        let [name, references, algorithm] = parts.as_slice() else {
+        let parts: Vec<&str> = line.splitn(4, '|').map(str::trim).collect();
+        let [name, references, algorithm, notation @ ..] = parts.as_slice() else {
             return Err("A macro is written as: name | stickers | algorithm.".to_owned());
         };
         let stickers = stickers(&self.puzzle, references)?;
-        let algorithm = (*algorithm).to_owned();
+        let (notation, _) = Link::parse(notation.first().unwrap_or(&""));
+        let algorithm = saved_notation::renew(&self.puzzle, &notation, algorithm);
         self.keep_macro(
             name,
             Macro {
@@ -293,6 +301,7 @@ impl Play {
         link.set("v", VERSION);
         link.set("stickers", sticker_names(&self.puzzle, &it.stickers));
         link.set("alg", it.algorithm.as_str());
+        saved_notation::mark(&self.puzzle, &mut link, &["alg"]);
         let value = link.query().ok_or("This macro is too long to be saved.")?;
         cx.effects.push(Effect::Store {
             key: format!("{MACRO_KEY}{puzzle}/{name}"),
@@ -375,6 +384,8 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::context::Shell;
+    use crate::state::screens::ScreenId;
     use puzzle::catalogue;
 
     /// A macro does to the pieces there what it does here.
@@ -409,6 +420,47 @@ mod tests {
                     && rotation.inverse().then(&before).then(rotation) == after
             });
             assert!(conjugate, "{name}");
+        }
+    }
+
+    /// Macros of the first letters have no version.
+    #[test]
+    fn old_letters_keep_their_turns() {
+        let stored =
+            |name: &str, value: &str| (format!("{MACRO_KEY}3x3x3x3/{name}"), value.to_owned());
+        let stored = [
+            stored("new", "v=1&stickers=123@1&alg=OF&notation=2"),
+            stored("old", "v=1&stickers=123@1&alg=[OF,_R12]"),
+        ];
+        let macros = Macros::restore(&stored, &OwnPuzzles::default());
+        let all: Vec<_> = macros
+            .of("3x3x3x3")
+            .map(|(name, it)| (name, it.algorithm.as_str()))
+            .collect();
+        assert_eq!(all, [("new", "OF"), ("old", "[OF', R12]")]);
+        let mut play = Play::solved("3x3x3x3");
+        let (mut effects, mut shell) = (Vec::new(), Shell::default());
+        let mut cx = Context {
+            now: 0.0,
+            effects: &mut effects,
+            screen: &mut ScreenId::Play,
+            shell: &mut shell,
+        };
+        for line in ["a | 123@1 | OF RU'", "b | 123@1 | OF' RU | notation=2"] {
+            play.update_macros(Command::Import(line.to_owned()), &mut cx);
+        }
+        for name in ["a", "b"] {
+            let it = play.macros.get("3x3x3x3", name).expect("it is saved");
+            assert_eq!(it.algorithm, "OF' RU", "{name}");
+            play.update_macros(Command::Copy(name.to_owned()), &mut cx);
+            let Some(Effect::Copy(line)) = cx
+                .effects
+                .iter()
+                .rfind(|effect| matches!(effect, Effect::Copy(_)))
+            else {
+                panic!("{name}");
+            };
+            assert!(line.ends_with("| OF' RU | notation=2"), "{line}");
         }
     }
 

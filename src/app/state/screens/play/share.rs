@@ -13,7 +13,7 @@ use super::look::Change;
 use super::own_puzzles::DEFINITION;
 use super::parsed::ParsedAlgorithm;
 use super::timeline::Timeline;
-use super::{Panel, Play, Session, replay};
+use super::{Panel, Play, Session, replay, saved_notation};
 use crate::state::Effect;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
@@ -57,6 +57,9 @@ fn slug(name: &str) -> String {
 pub fn cycles_address(puzzle: &str, algorithm: &str) -> String {
     let mut link = Link::default();
     link.set("alg", algorithm);
+    if let Some(known) = puzzle::catalogue::by_name(puzzle) {
+        saved_notation::mark(&known, &mut link, &["alg"]);
+    }
     link.set(PANEL, Panel::Cycles.id());
     let query = link.query().unwrap_or_default();
     format!("{}/{puzzle}?{query}", ScreenId::Play.href())
@@ -83,6 +86,7 @@ impl Play {
         link.set(DEFINITION, self.puzzle.definition().unwrap_or_default());
         link.set("setup", self.setup());
         link.set("alg", self.text());
+        saved_notation::mark(&self.puzzle, &mut link, &["setup", "alg"]);
         let timeline = self.timeline();
         if timeline.at() < timeline.len() {
             link.set("at", timeline.at().to_string());
@@ -138,23 +142,23 @@ impl Play {
     /// stored.
     pub fn read_link(&mut self, link: &Link) -> Vec<String> {
         let mut troubles = Vec::new();
-        let mut setup = link.get("setup").unwrap_or_default();
-        let start = Self::position_of(&self.puzzle, setup);
+        let text = |key| saved_notation::read(&self.puzzle, link, key).unwrap_or_default();
+        let (mut setup, text) = (text("setup"), text("alg"));
+        let start = Self::position_of(&self.puzzle, &setup);
         let position = start.unwrap_or_else(|error| {
             troubles.push(format!(
                 "The start that the link asks for cannot be read, so the puzzle starts solved. {}",
                 sentence(&error)
             ));
-            setup = "";
+            setup.clear();
             self.puzzle.solved()
         });
         let mut session = Session::from(&self.puzzle, setup.into(), position.clone());
-        let text = link.get("alg").unwrap_or_default();
-        match ParsedAlgorithm::read(&self.puzzle, text) {
+        match ParsedAlgorithm::read(&self.puzzle, &text) {
             Ok(parsed) => {
                 session.timeline = Timeline::new(self.puzzle.clone(), position, parsed);
             }
-            Err(trouble) => session.draft = Some((text.into(), trouble)),
+            Err(trouble) => session.draft = Some(((&*text).into(), trouble)),
         }
         let at = link.number("at").unwrap_or_else(|trouble| {
             troubles.push(trouble);
@@ -325,6 +329,33 @@ mod tests {
         let (again, _) = opened("3x3x3x3", &play.query().query().expect("short"));
         assert_eq!(again.timeline().position(), play.timeline().position());
         assert_eq!(again.look.view, play.look.view);
+    }
+
+    /// Links and sessions of the first letters have no version; those turns stay, and are written anew.
+    #[test]
+    fn old_letters_keep_their_turns() {
+        let turns = |query: &str| {
+            let (play, troubles) = opened("3x3x3x3", query);
+            assert_eq!(troubles, [""; 0], "{query}");
+            (
+                play.setup().to_owned(),
+                play.timeline().position().clone(),
+                play,
+            )
+        };
+        let (setup, position, play) = turns("setup=R12_IF2&alg=OF_{1-2}RU~_R13");
+        assert_eq!(
+            (setup.as_str(), play.text()),
+            ("R12 IF2", "OF' {1-2}RU R13")
+        );
+        assert_eq!(turns("setup=R12_R83^2&alg=R43~_1-2R12_R13").1, position);
+        let query = play.query().query().expect("short");
+        assert_eq!(query, "setup=R12_IF2&alg=OF~_{1-2}RU_R13&notation=2");
+        let (_, again, play) = turns(&query);
+        assert_eq!((&again, play.text()), (&position, "OF' {1-2}RU R13"));
+        let mut next = Play::solved("3x3x3x3");
+        next.restore(&play.stored().expect("short"));
+        assert_eq!(next.timeline().position(), &position);
     }
 
     #[test]

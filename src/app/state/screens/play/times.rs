@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 use super::Play;
 use super::clock::{Clock, Taken};
+use super::own_puzzles::OwnPuzzles;
 use super::parsed::ParsedAlgorithm;
 use crate::state::Effect;
 use crate::state::context::Context;
@@ -142,10 +143,10 @@ pub struct Times {
 
 impl Times {
     /// What earlier visits stored.
-    pub fn restore(stored: &[(String, String)]) -> Self {
+    pub fn restore(stored: &[(String, String)], puzzles: &OwnPuzzles) -> Self {
         let mut times = Self::default();
         for (key, value) in stored {
-            if let Some((puzzle, solve)) = record::read(key, value) {
+            if let Some((puzzle, solve)) = record::read(key, value, puzzles) {
                 times.insert(&puzzle, solve);
             } else if key == INSPECTION_KEY {
                 times.inspects = value == "on";
@@ -247,7 +248,7 @@ impl Play {
                 if let Some(solve) = self.times.find(&puzzle, at) {
                     solve.penalty = penalty;
                     cx.say(solve.words());
-                    cx.effects.push(record::save(&puzzle, solve));
+                    cx.effects.push(record::save(&puzzle, solve, &self.puzzles));
                 }
             }
             Command::Delete(at) => {
@@ -266,7 +267,8 @@ impl Play {
             Command::Restore => {
                 if let Some((puzzle, solve)) = self.times.deleted.take() {
                     cx.say(format!("{} is back.", solve.words()));
-                    cx.effects.push(record::save(&puzzle, &solve));
+                    cx.effects
+                        .push(record::save(&puzzle, &solve, &self.puzzles));
                     self.times.insert(&puzzle, solve);
                 }
             }
@@ -322,7 +324,8 @@ impl Play {
             },
         };
         let words = solve.words();
-        cx.effects.push(record::save(&puzzle, &solve));
+        cx.effects
+            .push(record::save(&puzzle, &solve, &self.puzzles));
         self.times.insert(&puzzle, solve);
         words
     }

@@ -8,6 +8,7 @@ use puzzle::{Algorithm, Count, MoveId, Puzzle};
 use wire::{Outcome, Request, ScrambleRequest};
 
 use super::clock::Clock;
+use super::entry;
 use super::filters::FILTER;
 use super::history::Edit;
 use super::keys::DIMS_KEY;
@@ -57,6 +58,11 @@ impl Play {
             Action::Search(text) => self.search = text,
             Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
+            Action::TextAsColours => {
+                let text = self.text().to_owned();
+                self.panel = Panel::Colours;
+                self.update_entry(entry::Command::Typed(text), cx);
+            }
             Action::Hand(Hand::Turn(mv)) if self.together.is_some() => self.choose_turn(mv, cx),
             Action::Hand(Hand::Turn(mv)) => self.turn_by_hand(&[mv], 0.0, cx),
             Action::Hand(Hand::Tap(moves)) => self.turn_by_hand(&moves, 0.0, cx),
@@ -231,6 +237,9 @@ impl Play {
                     self.read(&text, 0);
                     self.caret = Some(0);
                     cx.say("The log is read. Play it.");
+                } else {
+                    // The scramble as the text, with what is wrong in it.
+                    self.read(&setup, 0);
                 }
             }
             Some(Err(trouble)) => self.session.draft = Some((text.into(), trouble)),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::state::screens::play::clock::Clock;
+use crate::state::screens::play::own_puzzles::OwnPuzzles;
 use crate::state::screens::play::replay::Replay;
 use crate::state::screens::play::times::{Command, Penalty, Times};
 
@@ -40,7 +41,10 @@ fn a_solve_by_hand_is_a_time_with_its_scramble_and_solution() {
     let [(key, Some(value))] = saved.as_slice() else {
         panic!("{saved:?}");
     };
-    let times = Times::restore(&[((*key).to_owned(), (*value).to_owned())]);
+    let times = Times::restore(
+        &[((*key).to_owned(), (*value).to_owned())],
+        &OwnPuzzles::default(),
+    );
     let [solve] = times.all("2x2x2") else {
         panic!("one");
     };
@@ -87,7 +91,10 @@ fn a_solve_is_replayed_with_its_pauses_also_after_a_reload() {
         panic!("{saved:?}");
     };
     let mut next = Rig::new("2x2x2");
-    next.play.times = Times::restore(&[((*key).to_owned(), (*value).to_owned())]);
+    next.play.times = Times::restore(
+        &[((*key).to_owned(), (*value).to_owned())],
+        &OwnPuzzles::default(),
+    );
     let at = next.play.times.all("2x2x2")[0].at;
     next.now = 50_000.0;
     next.act(Action::Times(Command::Watch(at)));

@@ -4,7 +4,8 @@
 //! its version: `v=1&ms=12340&session=1&penalty=%2B2&scramble=R_U&alg=U~_R~&at=0,310`,
 //! where `at` has for each step the milliseconds since the one before it.
 
-use super::super::replay;
+use super::super::own_puzzles::OwnPuzzles;
+use super::super::{replay, saved_notation};
 use super::{Penalty, Solve};
 use crate::state::Effect;
 use crate::state::link::Link;
@@ -19,7 +20,7 @@ fn key(puzzle: &str, solve: &Solve) -> String {
 }
 
 /// Saves a solve.
-pub fn save(puzzle: &str, solve: &Solve) -> Effect {
+pub fn save(puzzle: &str, solve: &Solve, puzzles: &OwnPuzzles) -> Effect {
     let mut link = Link::default();
     link.set("v", VERSION);
     link.set("ms", solve.ms.to_string());
@@ -27,6 +28,9 @@ pub fn save(puzzle: &str, solve: &Solve) -> Effect {
     link.set("penalty", solve.penalty.sign());
     link.set("scramble", solve.scramble.as_str());
     link.set("alg", solve.solution.as_str());
+    if let Some(puzzle) = puzzles.find(puzzle) {
+        saved_notation::mark(&puzzle, &mut link, &["scramble", "alg"]);
+    }
     link.set("at", replay::written(&solve.moments));
     Effect::Store {
         key: key(puzzle, solve),
@@ -44,20 +48,25 @@ pub fn remove(puzzle: &str, solve: &Solve) -> Effect {
 
 /// The puzzle's name and the solve of a saved value; `None` for another key, and for what is damaged or of a later
 /// version.
-pub fn read(key: &str, value: &str) -> Option<(String, Solve)> {
+pub fn read(key: &str, value: &str, puzzles: &OwnPuzzles) -> Option<(String, Solve)> {
     let (puzzle, at) = key.strip_prefix(KEY)?.rsplit_once('/')?;
     let (link, troubles) = Link::parse(value);
     if !troubles.is_empty() || link.get("v") != Some(VERSION) {
         return None;
     }
     let text = |key| link.get(key).unwrap_or_default().to_owned();
+    let known = puzzles.find(puzzle);
+    let moves = |key| match &known {
+        Some(puzzle) => saved_notation::read(puzzle, &link, key).unwrap_or_default(),
+        None => text(key),
+    };
     let solve = Solve {
         at: at.parse().ok()?,
         ms: link.number("ms").ok()??,
         penalty: Penalty::of(link.get("penalty").unwrap_or_default())?,
         session: link.number("session").ok()??,
-        scramble: text("scramble"),
-        solution: text("alg"),
+        scramble: moves("scramble"),
+        solution: moves("alg"),
         moments: replay::read(&text("at")),
     };
     Some((puzzle.to_owned(), solve))
@@ -67,8 +76,31 @@ pub fn read(key: &str, value: &str) -> Option<(String, Solve)> {
 mod tests {
     use super::*;
 
+    /// Solves of the first letters have no version.
+    #[test]
+    fn old_letters_keep_their_turns() {
+        let puzzles = OwnPuzzles::default();
+        let key = "hypercubist/play/time/3x3x3x3/5";
+        let (_, old) =
+            read(key, "v=1&ms=1&session=1&scramble=R12&alg=OF_IR2", &puzzles).expect("a solve");
+        assert_eq!(
+            (old.scramble.as_str(), old.solution.as_str()),
+            ("R12", "OF' IR2")
+        );
+        let Effect::Store {
+            value: Some(value), ..
+        } = save("3x3x3x3", &old, &puzzles)
+        else {
+            panic!("it is saved");
+        };
+        assert!(value.contains("notation=2"), "{value}");
+        assert_eq!(read(key, &value, &puzzles).expect("a solve").1, old);
+    }
+
     #[test]
     fn what_is_saved_comes_back_and_anything_else_is_left_alone() {
+        let puzzles = OwnPuzzles::default();
+        let read = |key: &str, value: &str| read(key, value, &puzzles);
         for penalty in [Penalty::None, Penalty::PlusTwo, Penalty::Dnf] {
             let solve = Solve {
                 at: 1_764_000_000_000,
@@ -82,7 +114,7 @@ mod tests {
             let Effect::Store {
                 key,
                 value: Some(value),
-            } = save("3x3x3", &solve)
+            } = save("3x3x3", &solve, &puzzles)
             else {
                 panic!("it is saved");
             };
