@@ -4,6 +4,7 @@
 mod algorithms;
 mod counting;
 mod effort;
+mod errata;
 mod groups;
 mod last_layer;
 mod laws;
@@ -25,7 +26,8 @@ mod watched;
 pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
 pub use counting::{BoundReport, EnoughReport, SampleReport, WordBoundsReport};
 pub use effort::EffortReport;
-pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group};
+pub use errata::ErrataReport;
+pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group, read_position};
 pub use last_layer::{
     LastLayerCheckReport, LastLayerCountReport, LastLayerLinesReport, LastLayerReport,
     LastLayerTableReport, last_layer_metric,
@@ -153,17 +155,18 @@ impl ReportError {
         Self::message(format!("error: {error}"))
     }
 
-    /// A text of one line that cannot be read, underlined.
+    /// A text that cannot be read, with the wrong part underlined: of a long text or line, what is around it.
     pub fn notation(text: &str, error: NotationError) -> Self {
         let (column, width) = columns(text, &error.range);
         let help = error
             .help
             .map_or_else(String::new, |help| format!("\nhelp: {help}"));
+        let (shown, at, signs) = around(text, &error.range);
         let underlined = format!(
-            "error: {}\n  {text}\n  {:column$}{}{help}",
+            "error: {}\n  {shown}\n  {:at$}{}{help}",
             error.message,
             "",
-            "^".repeat(width)
+            "^".repeat(signs)
         );
         let data = ErrorData::Notation {
             message: error.message,
@@ -205,6 +208,42 @@ impl Display for ReportError {
 
 impl std::error::Error for ReportError {}
 
+/// The most characters of a line that an error shows, and how many before the wrong part.
+const SHOWN: usize = 100;
+const BEFORE: usize = 40;
+
+/// The line in which a part of a text begins, shortened about it; where the part begins there, in characters, and how
+/// many characters of it are shown, at least one.
+fn around(text: &str, part: &Range<usize>) -> (String, usize, usize) {
+    let start = text[..part.start]
+        .rfind('\n')
+        .map_or(0, |newline| newline + 1);
+    let end = text[part.start..]
+        .find('\n')
+        .map_or(text.len(), |end| part.start + end);
+    let line = text[start..end].trim_end();
+    let before = text[start..part.start].chars().count();
+    let count = line.chars().count();
+    let wide = text[part.start..part.end.min(end)].chars().count().max(1);
+    if count <= SHOWN {
+        return (line.to_owned(), before, wide);
+    }
+    let first = before.saturating_sub(BEFORE);
+    let shown: String = line.chars().skip(first).take(SHOWN).collect();
+    let opening = if first > 0 { "\u{2026}" } else { "" };
+    let closing = if first + SHOWN < count {
+        "\u{2026}"
+    } else {
+        ""
+    };
+    let at = before - first + opening.chars().count();
+    (
+        format!("{opening}{shown}{closing}"),
+        at,
+        wide.min(SHOWN - (before - first)),
+    )
+}
+
 /// Where a part of a text begins, in characters from 0, and how many characters it has, at least one.
 fn columns(text: &str, range: &Range<usize>) -> (usize, usize) {
     let width = text[range.clone()].chars().count().max(1);
@@ -243,6 +282,17 @@ pub fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, ReportError> {
     Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle))
         .map(|expression| expression.algorithm(puzzle))
         .map_err(|error| ReportError::notation(text, error))
+}
+
+/// What of moves that were read may have been meant otherwise; each as lines that mark it.
+pub fn notes(puzzle: &Puzzle, text: &str) -> Vec<String> {
+    let Ok(read) = Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle)) else {
+        return Vec::new();
+    };
+    let notes = read.notes().iter();
+    notes
+        .map(|note| format!("note: {}", note.message))
+        .collect()
 }
 
 /// The turn metric of the 3x3x3 of this name.

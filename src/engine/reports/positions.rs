@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use group::Permutation;
 use puzzle::check::{self, facelets};
 use puzzle::cycles::{self, Form};
 use puzzle::log::{Log, hyperspeedcube};
@@ -62,10 +63,8 @@ impl PositionReport {
         colouring: &Colouring,
         facelets: &str,
     ) -> Result<Self, ReportError> {
-        let structure = Structure::new(puzzle);
-        let position = check::check(puzzle, &structure, colouring, facelets)
-            .map_err(|problems| illegal(facelets, problems))?;
-        let held = structure.held(puzzle, &position);
+        let position = read_facelets(puzzle, colouring, facelets)?;
+        let held = Structure::new(puzzle).held(puzzle, &position);
         Ok(Self {
             puzzle: puzzle.name().to_owned(),
             legal: true,
@@ -87,6 +86,19 @@ impl Display for PositionReport {
         }
         writeln!(f, "{}", self.cycles)
     }
+}
+
+/// The position that facelets show.
+///
+/// # Errors
+/// Every reason why turning cannot make such a position.
+pub(super) fn read_facelets(
+    puzzle: &Puzzle,
+    colouring: &Colouring,
+    text: &str,
+) -> Result<Permutation, ReportError> {
+    check::check(puzzle, &Structure::new(puzzle), colouring, text)
+        .map_err(|problems| illegal(text, problems))
 }
 
 /// A reason why facelets are no position.
@@ -252,7 +264,7 @@ impl Display for ScrambleReport {
 pub enum LogProgram {
     /// `MagicCube4D`, version 3 of its logs.
     MagicCube4D,
-    /// Hyperspeedcube, versions 2 and 3 of its logs; 3 is written.
+    /// Hyperspeedcube, versions 1 to 3 of its logs; 3 is written.
     Hyperspeedcube,
 }
 
