@@ -159,6 +159,8 @@ pub struct Notice {
 /// What a notice offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
+    /// Put the program back to its start.
+    Reset,
     /// Take it back.
     Undo,
     /// Give a file its former name.

@@ -104,7 +104,6 @@ impl Action {
                     | run::Action::CompileNow
                     | run::Action::Read { .. }
                     | run::Action::Player(_)
-                    | run::Action::Again
                     | run::Action::LightPiece(_)
                     | run::Action::RunOrPause
                     | run::Action::Slice

@@ -5,6 +5,7 @@ use yew::{Callback, Html, classes, html};
 
 use crate::browser::location;
 use crate::state::screens::play::own_puzzles::Command;
+use crate::state::screens::run::player;
 use crate::state::screens::{ScreenId, play, run};
 use crate::state::site::Action as SiteAction;
 use crate::state::worker::{Status, Worker, WorkerId};
@@ -18,6 +19,7 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
         let id = notice.id;
         let offer = notice.offer.map(|(words, offer)| {
             let action = move |_| match offer {
+                Offer::Reset => Action::Run(run::Action::Player(player::Command::Reset)),
                 Offer::Undo => Action::Run(run::Action::Undo),
                 Offer::Download => Action::Run(run::Action::SaveFile),
                 Offer::Restart(id) => Action::RestartWorker(id),

@@ -345,29 +345,34 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             word,
             words: format!("{word}: {what}"),
             enabled: player.can(command),
-            main: matches!(command, Command::Run | Command::Pause),
+            main: false,
             pressed: None,
             press: send.reform(move |_| Action::Run(run::Action::Player(command))),
         };
+    let over = player.is_over();
     let run = if player.is_going() {
         key(Command::Pause, "pause", Icon::Pause, "Pause", "Space")
-    } else if player.is_over() {
-        Key {
-            enabled: true,
-            press: send.reform(|_| Action::Run(run::Action::Again)),
-            ..key(Command::Run, "run", Icon::Run, "Run again", "Space")
-        }
     } else {
         key(Command::Run, "run", Icon::Run, "Run", "Space")
     };
-    let keys = [
-        key(
+    let run = Key {
+        enabled: run.enabled || over,
+        main: !over,
+        press: send.reform(|_| Action::Run(run::Action::RunOrPause)),
+        ..run
+    };
+    let reset = Key {
+        main: over,
+        ..key(
             Command::Reset,
             "reset",
             Icon::Restore,
             "Reset",
             "back to the start (0)",
-        ),
+        )
+    };
+    let keys = [
+        reset,
         key(
             Command::BackInstruction,
             "back-instruction",

@@ -104,8 +104,6 @@ pub enum Action {
     Mistake(real::Mistaken),
     /// Print a worksheet of the program.
     Print,
-    /// Run from the start once more.
-    Again,
     /// Run with the numbers of the example.
     Try,
     /// Light a piece, or none.
@@ -168,6 +166,8 @@ pub struct Run {
     pub input: String,
     /// Why the last answer was refused.
     pub input_error: Option<String>,
+    /// When the program was last set going, in milliseconds.
+    began: f64,
     pub debug: Debug,
     /// "Solve this cube".
     pub solver: Solver,
@@ -239,6 +239,7 @@ impl Run {
             player: Player::blank(),
             input: String::new(),
             input_error: None,
+            began: f64::NEG_INFINITY,
             debug: Debug::default(),
             solver: Solver::default(),
             scramble_length: scramble::USUAL.to_string(),

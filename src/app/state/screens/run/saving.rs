@@ -424,7 +424,8 @@ impl Run {
                     text: self.documents.unread().iter().map(text).collect(),
                 });
             }
-            Offer::Undo
+            Offer::Reset
+            | Offer::Undo
             | Offer::Download
             | Offer::Restart(_)
             | Offer::Update

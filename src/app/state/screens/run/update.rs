@@ -25,6 +25,8 @@ use crate::text::{clamp, line_column, utf16_len};
 const LONG: usize = 100_000;
 /// The speed at which examples are tried.
 const QUICK: usize = 3;
+/// A second press of Run or Enter within this time, in milliseconds, is part of the first.
+const MOMENT: f64 = 600.0;
 
 impl Run {
     /// Takes in `action`.
@@ -87,11 +89,6 @@ impl Run {
                     .set_speed(Speed::at(self.player.speed().stop().max(QUICK)));
                 self.command(Command::Run, cx);
             }
-            Action::RunOrPause | Action::Again if self.player.is_over() => {
-                self.command(Command::Reset, cx);
-                self.command(Command::Run, cx);
-            }
-            Action::Again => {}
             Action::ScrambleLength(text) => self.scramble_length = text,
             Action::Debug(action) => self.update_debug(action, cx),
             Action::Input(text) => {
@@ -100,8 +97,7 @@ impl Run {
             }
             Action::Submit => self.submit(cx),
             Action::Player(command) => self.command(command, cx),
-            Action::RunOrPause if self.player.is_going() => self.command(Command::Pause, cx),
-            Action::RunOrPause => self.command(Command::Run, cx),
+            Action::RunOrPause => self.run_or_pause(cx),
             Action::Slice => {
                 self.player.slice();
                 cx.shell.changed = true;
@@ -119,6 +115,21 @@ impl Run {
         }
     }
 
+    /// Runs or pauses. A press that follows within a moment undoes nothing, and none loses what a run has printed.
+    fn run_or_pause(&mut self, cx: &mut Context) {
+        let follows = cx.now - self.began < MOMENT;
+        if self.player.is_over() {
+            if !follows {
+                let words = "The program has ended. Reset it to run it once more.";
+                cx.notice(words.to_owned(), false, Some(("Reset", Offer::Reset)));
+            }
+        } else if !self.player.is_going() {
+            self.command(Command::Run, cx);
+        } else if !follows {
+            self.command(Command::Pause, cx);
+        }
+    }
+
     fn submit(&mut self, cx: &mut Context) {
         if self.real {
             self.player.step_by_step();
@@ -129,6 +140,7 @@ impl Run {
                 self.note_inputs(secret);
                 self.input.clear();
                 self.input_error = None;
+                self.began = cx.now;
                 self.after_player(cx);
             }
             Err(why) => {
@@ -143,9 +155,27 @@ impl Run {
             command,
             Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput
         );
-        if forwards && self.player.is_asking() {
-            cx.effects.push(Effect::FocusAsk);
+        if forwards && self.player.is_asked() {
+            let words = "Answer the question first, or switch \u{201c}Quiz me\u{201d} off.";
+            self.debug.error = Some(words.to_owned());
+            return;
         }
+        if forwards && self.player.is_asking() {
+            if self.input.trim().is_empty() {
+                cx.effects.push(Effect::FocusAsk);
+            } else {
+                // The number that stands in the field is what the program waits for.
+                self.player.step_by_step();
+                self.submit(cx);
+                if matches!(command, Command::StepMove | Command::StepInstruction) {
+                    return;
+                }
+            }
+        }
+        if command == Command::Run {
+            self.began = cx.now;
+        }
+        cx.shell.withdraw(|offer| offer == Offer::Reset);
         self.close_mistake();
         self.player.command(command, cx.now);
         self.after_player(cx);

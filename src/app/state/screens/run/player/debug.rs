@@ -170,6 +170,12 @@ impl Player {
         })
     }
 
+    /// Whether a question is open.
+    pub fn is_asked(&self) -> bool {
+        let quiz = self.debug.quiz.as_ref();
+        quiz.is_some_and(|quiz| !quiz.open.is_empty())
+    }
+
     /// The pieces that the open question is about.
     pub fn asked_about(&self) -> Vec<PieceId> {
         let quiz = self.debug.quiz.as_ref();
