@@ -350,7 +350,7 @@ mod tests {
         );
         assert_eq!(turns("setup=R12_R83^2&alg=R43~_1-2R12_R13").1, position);
         let query = play.query().query().expect("short");
-        assert_eq!(query, "setup=R12_IF2&alg=OF~_{1-2}RU_R13&notation=2");
+        assert_eq!(query, "setup=R12_IF2&alg=OF~_%7B1-2%7DRU_R13&notation=2");
         let (_, again, play) = turns(&query);
         assert_eq!((&again, play.text()), (&position, "OF' {1-2}RU R13"));
         let mut next = Play::solved("3x3x3x3");
