@@ -39,6 +39,8 @@ pub struct NamedRegister {
     pub name: String,
     /// Index of its puzzle in the program's `Puzzles` block.
     pub puzzle: usize,
+    /// The name of the tape that it is on, if it is on one.
+    pub tape: Option<String>,
     /// What it is on that puzzle.
     pub register: Register,
 }
@@ -110,6 +112,7 @@ fn compile_qat(
     let registers = compilation.registers.into_iter().map(|r| NamedRegister {
         name: r.name,
         puzzle: r.puzzle,
+        tape: r.tape,
         register: r.register,
     });
     Build {

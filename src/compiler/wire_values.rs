@@ -93,6 +93,7 @@ fn registers(build: &Build) -> Vec<RegisterView> {
         RegisterView {
             name: named.name.clone(),
             puzzle: named.puzzle,
+            tape: named.tape.clone(),
             order: named.register.order,
             algorithm: named.register.algorithm.display(puzzle).to_string(),
             pieces: named

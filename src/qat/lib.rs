@@ -127,6 +127,8 @@ pub struct Register {
     pub name: String,
     /// Index into the program's puzzles.
     pub puzzle: usize,
+    /// The name of the tape that it is on, if it is on one. The program's puzzles have letters for names.
+    pub tape: Option<String>,
     /// Its order, algorithm and pieces.
     pub register: puzzle::architecture::Register,
 }
@@ -305,10 +307,13 @@ fn missing_registers(modules: &Modules) -> Diagnostic {
 }
 
 fn registers(registers: registers::Registers) -> Vec<Register> {
+    let puzzles = registers.puzzles;
     let complete = registers.list.into_iter().filter_map(|declared| {
+        let tape = puzzles[declared.puzzle].tape.as_ref();
         Some(Register {
             name: declared.name,
             puzzle: declared.puzzle,
+            tape: tape.map(|word| word.text.clone()),
             register: declared.register?,
         })
     });

@@ -162,6 +162,8 @@ pub struct RegisterView {
     pub name: String,
     /// Index of its puzzle in the program's `Puzzles` block.
     pub puzzle: usize,
+    /// The name of the tape that it is on, if it is on one.
+    pub tape: Option<String>,
     /// The number of values.
     pub order: u64,
     /// The algorithm that adds 1, in the puzzle's notation.

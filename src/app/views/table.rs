@@ -39,12 +39,12 @@ fn several(state: &State, loaded: &Loaded) -> Html {
         <div class="table" role="group" aria-label="On the table" data-testid="table">
             <div class="tiles">
                 <span class="in-hand" data-testid="in-hand">
-                    <strong>{ &puzzles[current].name }</strong>{ " in hand" }
+                    <strong>{ loaded.puzzle_name(current) }</strong>{ " in hand" }
                 </span>
                 { for others.map(|(index, declared)| html! {
                     <figure class="tile" key={index} data-testid={format!("tile-{}", declared.name)}>
                         { small(state, &declared.puzzle, &positions[index]) }
-                        <figcaption>{ &declared.name }</figcaption>
+                        <figcaption>{ loaded.puzzle_name(index) }</figcaption>
                     </figure>
                 }) }
             </div>
@@ -88,10 +88,12 @@ fn strip(state: &State, loaded: &Loaded, index: usize, tape: Tape<'_>) -> Html {
             </li>
         }
     };
+    let name = loaded.puzzle_name(index);
     html! {
         <div class="tape" data-testid={format!("tape-{}", declared.name)}>
-            <span class="tape-name">{ format!("Tape {}", declared.name) }</span>
-            <ol tabindex="0" aria-label={format!("Tape {}, its head at place {}", declared.name, tape.head())}>
+            <span class="tape-name" title={(name != declared.name)
+                .then(|| format!("{} in the machine code", declared.name))}>{ format!("Tape {name}") }</span>
+            <ol tabindex="0" aria-label={format!("Tape {name}, its head at place {}", tape.head())}>
                 { for near.map(cell) }
             </ol>
         </div>

@@ -111,13 +111,18 @@ impl Session<'_> {
     pub(super) fn tape(&self, name: Option<&str>) -> Result<String, String> {
         let mut text = String::new();
         for (index, declared) in self.program.puzzles.iter().enumerate() {
+            let mut registers = self.registers.iter();
+            let called = registers.find_map(|named| {
+                (named.puzzle == index)
+                    .then(|| named.tape.as_ref())
+                    .flatten()
+            });
+            let called = called.unwrap_or(&declared.name);
             if let Some(tape) = self.machine.tape(index)
-                && name.is_none_or(|name| name == declared.name)
+                && name.is_none_or(|name| name == called)
             {
-                add(
-                    &mut text,
-                    &format!("tape {}, head at {}", declared.name, tape.head()),
-                );
+                let line = format!("tape {called}, head at {}", tape.head());
+                add(&mut text, &line);
                 text += &self.cells(index, tape);
             }
         }

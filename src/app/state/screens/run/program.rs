@@ -125,6 +125,7 @@ pub struct RegisterInfo {
     pub name: String,
     /// Index of its puzzle in the program.
     pub puzzle: usize,
+    /// What that puzzle, or tape, is called in the text.
     pub puzzle_name: String,
     /// How many values it has.
     pub order: u64,
@@ -137,6 +138,15 @@ pub struct RegisterInfo {
 }
 
 impl Loaded {
+    /// What a puzzle, or tape, of the program is called in the text: the machine code calls them A, B and so on.
+    pub fn puzzle_name(&self, index: usize) -> &str {
+        let on = |register: &&RegisterInfo| register.puzzle == index;
+        self.registers.iter().find(on).map_or_else(
+            || self.program.puzzles[index].name.as_str(),
+            |register| register.puzzle_name.as_str(),
+        )
+    }
+
     /// Takes in what the compiler made of the text `about`.
     ///
     /// # Errors
@@ -192,7 +202,7 @@ fn registers(program: &q::Program, views: &[RegisterView]) -> Result<Vec<Registe
             all[n] = Some(RegisterInfo {
                 name: views[n].name.clone(),
                 puzzle: index,
-                puzzle_name: declaration.name.clone(),
+                puzzle_name: views[n].tape.as_ref().unwrap_or(&declaration.name).clone(),
                 order: register.order,
                 algorithm: views[n].algorithm.clone(),
                 pieces: register.pieces.clone(),
@@ -215,6 +225,29 @@ mod tests {
         };
         let origins: Vec<Origin> = origins.iter().map(origin).collect();
         Source::new(text.into(), &origins)
+    }
+
+    #[test]
+    fn a_tape_is_called_what_the_text_calls_it() {
+        let view = RegisterView {
+            name: "N".to_owned(),
+            puzzle: 1,
+            tape: Some("X".to_owned()),
+            order: 4,
+            algorithm: "U".to_owned(),
+            pieces: vec![],
+        };
+        let compiled = Compiled {
+            program: Some("Puzzles\nA: 3x3\ntape B: 3x3\n\n1 | halt \"x\"\n".to_owned()),
+            registers: vec![view],
+            origins: vec![],
+            optimised: vec![],
+            diagnostics: vec![],
+            tokens: vec![],
+            editor: wire::EditorView::default(),
+        };
+        let loaded = Loaded::new(&compiled, "".into()).expect("it is a program");
+        assert_eq!([loaded.puzzle_name(0), loaded.puzzle_name(1)], ["A", "X"]);
     }
 
     #[test]
