@@ -33,8 +33,13 @@ test("an example is tried with one press, values lead back, and it runs again", 
   await page.getByTestId("show-reasons").click();
   await expect(page.getByTestId("reasons")).toContainText("All are solved, so it jumps to Q7.");
   await page.getByTestId("run").click();
-  await expect(page.getByTestId("input-field")).toBeFocused();
+  await expect(page.getByTestId("notice")).toContainText("The program has ended.");
+  await expect(page.getByTestId("reasons")).toContainText("All are solved, so it jumps to Q7.");
+  await page.getByTestId("notice-offer").click();
+  await expect(page.getByTestId("notice")).toHaveCount(0);
   await expect(page.getByTestId("scrubber-words")).toContainText("0 of 0");
+  await page.getByTestId("run").click();
+  await expect(page.getByTestId("input-field")).toBeFocused();
   await page.getByTestId("input-field").fill("3");
   await page.getByTestId("input-submit").click();
   await page.getByTestId("input-field").fill("1");

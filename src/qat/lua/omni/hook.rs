@@ -1,11 +1,9 @@
 //! What an instruction of the virtual machine costs, charged before it runs.
 //!
 //! An instruction that works on texts costs a step more for each 64 bytes; one that reads a number out of a text, for
-//! each
-//! 4. One that looks into the hash part of a table costs in proportion to it, for in the worst case all keys stand in
-//!    one chain, and a new key may make the table rehash. Memory is looked at before each instruction too: tables,
-//!    texts, functions, the stack and what stands outside, and the text that a `..` is about to make.
-
+//! every four bytes. One that looks into the hash part of a table costs in proportion to it, for in the worst case all
+//! keys stand in one chain, and a new key may make the table rehash. Memory is looked at before each instruction too:
+//! tables, texts, functions, the stack and what stands outside, and the text that a `..` is about to make.
 //!
 //! The hook also sees what no metamethod does: a `big` that is compared with a number of Lua, or is a table's key. Lua
 //! holds values of different types for different without asking; so for that one instruction the number takes the

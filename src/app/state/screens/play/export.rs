@@ -79,7 +79,7 @@ impl Play {
                     text.push_str(self.setup());
                 }
                 let length = counted(self.turns(), "move", "moves");
-                let words = if timeline.position().is_identity() && !self.setup().is_empty() {
+                let words = if self.is_solved() && !self.setup().is_empty() {
                     "Solution"
                 } else {
                     "Moves"
@@ -99,7 +99,7 @@ impl Play {
                 puzzle,
                 setup.moves(),
                 steps.iter().map(|step| &*step.moves),
-                timeline.position().is_identity() && !setup.is_empty(),
+                self.is_solved() && !setup.is_empty(),
             ),
         }
     }
