@@ -62,11 +62,11 @@ impl StabilizerChain {
     /// If the generators have different degrees, or more than 65534 points, or a point of `base` is not less than the
     /// degree.
     pub fn with_base(generators: &[Permutation], base: &[u16], seed: u64) -> Self {
-        Self::while_wanted(generators, base, seed, &|| true).expect("nobody stops it")
+        Self::while_wanted(generators, base, seed, &|_| true).expect("nobody stops it")
     }
 
-    /// The same as [`with_base`](Self::with_base), unless `wanted`, which is asked every few milliseconds, says no:
-    /// then none.
+    /// The same as [`with_base`](Self::with_base), unless `wanted` says no: then none. It is asked before every few
+    /// milliseconds of work, with how much that will be at most: how many images of points are moved.
     ///
     /// # Panics
     /// As [`with_base`](Self::with_base).
@@ -74,7 +74,7 @@ impl StabilizerChain {
         generators: &[Permutation],
         base: &[u16],
         seed: u64,
-        wanted: &dyn Fn() -> bool,
+        wanted: &dyn Fn(u64) -> bool,
     ) -> Option<Self> {
         let degree = generators.first().map_or(0, Permutation::degree);
         assert!(
@@ -115,7 +115,7 @@ impl StabilizerChain {
         moving: &[Images],
         base: &[u16],
         samples: Samples,
-        (rng, wanted): (&mut Rng, &dyn Fn() -> bool),
+        (rng, wanted): (&mut Rng, &dyn Fn(u64) -> bool),
     ) -> Result<Self, DraftError> {
         let degree = generators.first().map_or(0, Permutation::degree);
         let Draft { points, mut levels } = draft(degree, moving, base, samples, (rng, wanted))?;

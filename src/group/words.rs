@@ -107,7 +107,7 @@ impl WordTable {
         let ball = seeds::ball(&alphabet, effort.ball);
         let small = SmallElements::find(&alphabet, chain, &ball, effort.commutators, &mut rng);
         let base = small.base(&alphabet, chain);
-        let chain = StabilizerChain::while_wanted(chain.generators(), &base, seed, wanted)?;
+        let chain = StabilizerChain::while_wanted(chain.generators(), &base, seed, &|_| wanted())?;
         let mut table = Table::new(&chain);
         for (word, images) in ball {
             table.offer(&alphabet, word, images);
@@ -255,7 +255,7 @@ mod tests {
             assert_eq!(asked.get(), most + 1, "it stops at once");
         }
         let wanted = until(5);
-        assert!(StabilizerChain::while_wanted(&generators, &[], 1, &|| wanted(&asked)).is_none());
+        assert!(StabilizerChain::while_wanted(&generators, &[], 1, &|_| wanted(&asked)).is_none());
     }
 
     #[test]

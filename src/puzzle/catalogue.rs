@@ -6,6 +6,7 @@ use diagnostics::{Diagnostic, Source, SourceId, Span};
 
 use crate::Puzzle;
 use crate::definition::{self, Definition};
+use crate::structure::{Excess, Structure};
 
 /// The files, in the order of the catalogue.
 const FILES: [(&str, &str); 5] = [
@@ -98,8 +99,8 @@ pub fn by_name(name: &str) -> Option<Arc<Puzzle>> {
 /// ([`Puzzle::definition`]).
 ///
 /// # Errors
-/// What is wrong with the text; or that it does not define one puzzle, or a larger one, or calls it as the catalogue
-/// calls another.
+/// What is wrong with the text; or that it does not define one puzzle, or a larger one, or one whose group is too much to
+/// work with (`docs/limits.md`), or calls it as the catalogue calls another.
 pub fn define(
     source: &Source,
     id: SourceId,
@@ -138,6 +139,26 @@ pub fn define(
     let built = one.build().map_err(|why| vec![*why])?;
     if built.facets().len() > most_facets {
         return Err(too_large(built.facets().len()));
+    }
+    // What has a geometry has small orbits and few orientations.
+    if one.is_by_generators()
+        && let Some(excess) = Structure::excess(&built)
+    {
+        let (message, help) = match excess {
+            Excess::Group => (
+                "the turns of this puzzle make a group that is too large to work with",
+                "its facets go too freely: those of a puzzle move together in pieces",
+            ),
+            Excess::Orientations => (
+                "the pieces of this puzzle turn in place in too many ways",
+                "facets that always move together are one piece, so that some of its facets may be meant apart",
+            ),
+        };
+        return Err(vec![
+            Diagnostic::error("puzzle::too-large", message)
+                .at(one.span(), "")
+                .help(help),
+        ]);
     }
     Ok(Arc::new(built.defined_by(source.text())))
 }
@@ -204,5 +225,30 @@ mod tests {
         assert_eq!(codes(&text.replace("swap", "3X3")), ["puzzle::name-taken"]);
         assert_eq!(codes("name 9x9x9x9\ncube 9 4\n"), ["puzzle::too-large"]);
         assert_eq!(codes(&text.replace("1-3", "1-1001")), ["puzzle::too-large"]);
+    }
+
+    #[test]
+    fn a_group_that_is_too_much_to_work_with_is_refused() {
+        let cycle = |facets: std::ops::RangeInclusive<usize>| {
+            let facets: Vec<String> = facets.map(|facet| facet.to_string()).collect();
+            format!("({})", facets.join(","))
+        };
+        let defined = |facets: usize, turns: &str| {
+            let text = format!("name own\ngenerators\nface A 1-{facets}\n{turns}");
+            define(&Source::new("own.puzzle", text), SourceId(0), 1000)
+        };
+        // One piece that moves in every way: its orientations are all 14! rearrangements of its facets.
+        let one = format!("X = {}\nY = (1,2){}\n", cycle(1..=14), cycle(3..=14));
+        let linked = format!("X = {}\nY = {}\n", cycle(1..=200), cycle(200..=399));
+        let free = format!("X = (1,2)\nY = {}\n", cycle(1..=100));
+        for (facets, turns, whole) in [(14, &one, false), (400, &linked, false), (100, &free, true)] {
+            match defined(facets, turns) {
+                Ok(_) => assert!(whole, "{turns}"),
+                Err(faults) => {
+                    assert!(!whole, "{turns}: {faults:?}");
+                    assert_eq!(faults[0].code, "puzzle::too-large", "{turns}");
+                }
+            }
+        }
     }
 }

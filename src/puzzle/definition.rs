@@ -67,6 +67,11 @@ impl Definition {
         }
     }
 
+    /// Whether it is given by permutations alone.
+    pub(crate) fn is_by_generators(&self) -> bool {
+        matches!(self.body, Body::Generators { .. })
+    }
+
     /// Builds the puzzle.
     ///
     /// # Errors

@@ -17,6 +17,7 @@ mod laws;
 mod symmetry;
 mod twists;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use group::{BigUint, Permutation, StabilizerChain, orbits};
@@ -34,6 +35,22 @@ pub use symmetry::{Symmetry, symmetries};
 
 /// The largest group of rearrangements of an orbit, other than all or all even ones, whose own laws are derived.
 const ENUMERATED: usize = 5000;
+
+/// The most work that the group of a puzzle of the user's own may be, in images of points that building its stabilizer
+/// chain moves; the 3x3x3x3's is 90 million. It takes a fraction of a second.
+const MOST_WORK: u64 = 500_000_000;
+
+/// The most orientations that all kinds of pieces of such a puzzle may have together.
+const MOST_ORIENTATIONS: usize = 10_000;
+
+/// Why a puzzle is too much to work with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Excess {
+    /// Its group is.
+    Group,
+    /// Its pieces turn in place in too many ways.
+    Orientations,
+}
 
 /// Pieces that moves take to one another's homes.
 #[derive(Clone, Debug)]
@@ -119,6 +136,32 @@ impl Structure {
         reason = "moves take pieces to pieces, however the puzzle was made"
     )]
     pub fn new(puzzle: &Puzzle) -> Self {
+        Self::within(puzzle, usize::MAX).expect("there is no limit")
+    }
+
+    /// Whether the group and the structure of a puzzle can be worked out with little work, which is counted and not
+    /// timed.
+    pub(crate) fn excess(puzzle: &Puzzle) -> Option<Excess> {
+        let left = Cell::new(MOST_WORK);
+        let within = |work: u64| {
+            let rest = left.get().checked_sub(work);
+            left.set(rest.unwrap_or_default());
+            rest.is_some()
+        };
+        let generators = puzzle.generators().into_iter();
+        let turns: Vec<Permutation> = generators
+            .map(|id| puzzle.mv(id).permutation.clone())
+            .collect();
+        if StabilizerChain::while_wanted(&turns, &[], 1, &within).is_none() {
+            return Some(Excess::Group);
+        }
+        Self::within(puzzle, MOST_ORIENTATIONS)
+            .is_none()
+            .then_some(Excess::Orientations)
+    }
+
+    /// The structure, unless the pieces of all orbits have more than so many orientations together.
+    fn within(puzzle: &Puzzle, mut orientations: usize) -> Option<Self> {
         let steps: Vec<&Permutation> = puzzle
             .generators()
             .into_iter()
@@ -143,7 +186,8 @@ impl Structure {
         let mut fixed = Vec::new();
         let mut slots = vec![None; count];
         for class in orbits(count, &on_pieces).classes() {
-            let orbit = orbit(puzzle, &steps, &on_pieces, class);
+            let orbit = orbit(puzzle, &steps, &on_pieces, class, orientations)?;
+            orientations -= orbit.orientations.order();
             if orbit.pieces.len() == 1 && orbit.orientations.order() == 1 {
                 fixed.push(orbit.pieces[0]);
                 continue;
@@ -165,7 +209,7 @@ impl Structure {
             slots,
         };
         structure.laws = laws::find(&structure, &steps);
-        structure
+        Some(structure)
     }
 
     /// The orbits of pieces that move, ordered by first piece. A piece that only turns in its position is an orbit of
@@ -223,7 +267,8 @@ fn orbit(
     steps: &[&Permutation],
     on_pieces: &[Permutation],
     class: &[u16],
-) -> Orbit {
+    most_orientations: usize,
+) -> Option<Orbit> {
     let number: BTreeMap<u16, usize> = class.iter().enumerate().map(|(i, &p)| (p, i)).collect();
     let facets = |piece: u16| &puzzle.pieces()[usize::from(piece)].facets;
     // Frames propagate along a tree of moves: whatever brought a piece somewhere first defines orientation 0 there.
@@ -254,7 +299,7 @@ fn orbit(
         }
     }
     let size = facets(class[0]).len();
-    let orientations = FiniteGroup::new(size, &turns, usize::MAX).expect("there is no limit");
+    let orientations = FiniteGroup::new(size, &turns, most_orientations)?;
     let rearranged: Vec<Permutation> = on_pieces
         .iter()
         .map(|pieces| {
@@ -264,14 +309,14 @@ fn orbit(
             Permutation::from_images(images.collect()).expect("an orbit goes to itself")
         })
         .collect();
-    Orbit {
+    Some(Orbit {
         pieces: class.iter().map(|&piece| PieceId(piece)).collect(),
         frames,
         orientations,
         positions: positions(class.len(), &rearranged),
         kind: String::new(),
         name: String::new(),
-    }
+    })
 }
 
 fn positions(count: usize, rearranged: &[Permutation]) -> Positions {

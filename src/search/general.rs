@@ -119,7 +119,7 @@ impl GeneralSolver {
                 .filter(|id| puzzle.mv(**id).quarter_turns == 1)
                 .map(|id| puzzle.mv(*id).permutation.clone())
                 .collect();
-            let wanted = || !monitor.is_cancelled();
+            let wanted = |_| !monitor.is_cancelled();
             StabilizerChain::while_wanted(&permutations, &[], SEED, &wanted).ok_or(CancelledError)
         };
         let chain = group(&moves)?;

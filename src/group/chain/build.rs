@@ -32,7 +32,7 @@ pub(super) fn draft(
     generators: &[Images],
     preferred: &[u16],
     samples: Samples,
-    (rng, wanted): (&mut Rng, &dyn Fn() -> bool),
+    (rng, wanted): (&mut Rng, &dyn Fn(u64) -> bool),
 ) -> Result<Draft, DraftError> {
     let outline = outline(
         degree,
@@ -50,7 +50,7 @@ pub(super) fn draft(
         .collect();
     let mut active = degree;
     for stage in outline.stages {
-        if !wanted() {
+        if !wanted(work(stage.active, stage.active + samples.generators)) {
             return Err(DraftError::Unwanted);
         }
         let mut replacement = ProductReplacement::new(active, &source, rng);
@@ -94,7 +94,7 @@ fn outline(
     generators: &[Images],
     preferred: &[u16],
     samples: usize,
-    (rng, wanted): (&mut Rng, &dyn Fn() -> bool),
+    (rng, wanted): (&mut Rng, &dyn Fn(u64) -> bool),
 ) -> Result<Outline, DraftError> {
     let home = orbits_of_images(degree, generators.iter().map(AsRef::as_ref));
     let mut stages: Vec<Stage> = Vec::new();
@@ -113,7 +113,7 @@ fn outline(
         let Some(base) = next_base(&home, &orbits, &moved, preferred, last) else {
             return Ok(Outline { fixed, stages });
         };
-        if !wanted() {
+        if !wanted(work(degree, degree + samples)) {
             return Err(DraftError::Unwanted);
         }
         stages.push(Stage {
@@ -134,6 +134,11 @@ fn outline(
             .collect();
         orbits = orbits_of_images(degree, group.iter().map(AsRef::as_ref));
     }
+}
+
+/// The images of that many permutations.
+pub(super) fn work(degree: usize, permutations: usize) -> u64 {
+    (degree as u64).saturating_mul(permutations as u64)
 }
 
 /// The first preferred point that still moves. Otherwise a point of the smallest orbit within the current orbit of the

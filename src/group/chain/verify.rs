@@ -1,5 +1,6 @@
 //! The exact half of the construction: the proof that a chain is complete, and the repair of one that is not.
 
+use super::build::work;
 use super::level::Level;
 use crate::random::{Images, is_identity};
 
@@ -35,7 +36,7 @@ enum Residue {
 pub(super) fn complete(
     levels: &mut [Level],
     generators: &[Images],
-    wanted: &dyn Fn() -> bool,
+    wanted: &dyn Fn(u64) -> bool,
 ) -> Result<(), DraftError> {
     let mut scratch = Vec::new();
     complete_from(levels.len(), levels, &mut scratch, wanted)?;
@@ -61,7 +62,7 @@ fn complete_from(
     mut at: usize,
     levels: &mut [Level],
     scratch: &mut Vec<u16>,
-    wanted: &dyn Fn() -> bool,
+    wanted: &dyn Fn(u64) -> bool,
 ) -> Result<(), DraftError> {
     while at > 0 {
         let (above, below) = levels.split_at_mut(at);
@@ -88,10 +89,12 @@ fn first_failure(
     level: &mut Level,
     below: &[Level],
     scratch: &mut Vec<u16>,
-    wanted: &dyn Fn() -> bool,
+    wanted: &dyn Fn(u64) -> bool,
 ) -> Result<Residue, DraftError> {
     for slot in 0..level.orbit().len() {
-        if !wanted() {
+        let generators = level.generators().len() - level.verified[slot];
+        let sifted: usize = below.iter().map(Level::active).sum();
+        if !wanted(work(level.active() + sifted, generators)) {
             return Err(DraftError::Unwanted);
         }
         while level.verified[slot] < level.generators().len() {
