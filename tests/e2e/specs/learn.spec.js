@@ -252,12 +252,17 @@ test.describe("a first visit", () => {
   });
 
   for (const [width, height] of [[390, 844], [844, 390]]) {
-    test(`leaves puzzle, player and program in sight, ${width}x${height}`, async ({ page }) => {
+    test(`leaves puzzle and player in sight, upright the program as well, ${width}x${height}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.goto("");
       await ready(page);
       await expect(page.getByTestId("invitation")).toBeInViewport({ ratio: 1 });
       await expect(page.getByTestId("run")).toBeInViewport({ ratio: 1 });
+      // A phone on its side shows the puzzle at full height, and has the program further down beside it.
+      if (width > height) {
+        expect((await page.getByTestId("puzzle-canvas").boundingBox()).height).toBe(height);
+        return;
+      }
       const lines = () => page.locator(".cm-line").evaluateAll((lines) => {
         const box = document.querySelector(".cm-scroller").getBoundingClientRect();
         const keys = document.querySelector(".screens").getBoundingClientRect();

@@ -42,8 +42,8 @@ test("an example is tried with one press, values lead back, and it runs again", 
   await expect(page.getByTestId("input-field")).toBeFocused();
   await page.getByTestId("input-field").fill("3");
   await page.getByTestId("input-submit").click();
-  await page.getByTestId("input-field").fill("1");
   await page.getByTestId("step-instruction").click();
+  await page.getByTestId("input-field").fill("1");
   await page.getByTestId("input-submit").click();
   for (let n = 0; n < 6; n += 1) await page.getByTestId("step-instruction").click();
   await page.locator("[data-testid^='past-A-']").filter({ hasText: "3" }).first().click();

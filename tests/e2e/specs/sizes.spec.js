@@ -55,7 +55,7 @@ function wrong() {
       if (width > 1 && height > 1) found.push(`${one.className} lies over ${other.className}`);
     }
   }
-  const controls = all(":is(.bar, .screens, .player, .panel-tabs, .tabs, .viewport, .panel-body) :is(button, a, input)");
+  const controls = all(":is(.bar, .screens, .player, .panel-tabs, .tabs, .viewport, .panel-body) :is(button, a, input:not([type=file]))");
   for (const control of controls) {
     control.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, width, height } = box(control);
