@@ -5,6 +5,7 @@
 // page runs all the same, with one thread. `<html data-isolation>` says which it was: "isolated" or "refused".
 
 import { fetchLater, firstPart } from "./later.js";
+import { watched } from "./life.js";
 
 const TRIED = "hypercubist-isolation-tried";
 const LONGEST_WAIT_MS = 4000;
@@ -83,6 +84,7 @@ async function start() {
   if (await isolate()) return;
   const glue = document.querySelector("link[data-page-glue]").href;
   const wasm = document.querySelector("link[data-page-wasm]").href;
+  await watched();
   const page = await import(glue);
   // Otherwise it begins with both parts.
   if (!isFirstProgram(location) || hasPrograms()) await fetchLater().catch(() => {});

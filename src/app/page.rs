@@ -109,6 +109,9 @@ impl Component for Page {
         let mut stored = storage::all();
         // Slides show what their link says, whatever the user has made of it.
         stored.retain(|(key, _)| !(embed && documents::is_key(key)));
+        let held = location::held().is_some();
+        // The program that was open may be what it stopped at.
+        stored.retain(|(key, _)| !(held && key == documents::OPEN_KEY));
         let name = pages::new_name();
         let mut state = State::new(&stored, media("(prefers-color-scheme: dark)"), &name);
         let still = media("(prefers-reduced-motion: reduce)");
@@ -175,6 +178,9 @@ impl Component for Page {
             // The network did not bring what the link needs, so the page begins without it.
             page.act(Action::Visit(String::new()), &send);
             page.wait(visit, &send);
+        }
+        if held {
+            page.act(Action::Site(SiteAction::Held), &send);
         }
         page.start_worker(WorkerId::Compiler, &send);
         page
@@ -367,6 +373,7 @@ impl Page {
                 Effect::LookForSite => site::look(send),
                 Effect::UpdateSite => site::use_newer(),
                 Effect::FetchPart => later::fetch_again(),
+                Effect::OpenHeld => location::open_held(),
                 Effect::Store { .. }
                 | Effect::Save(_)
                 | Effect::Remember { .. }

@@ -181,6 +181,8 @@ pub enum Offer {
     Update,
     /// Ask for the page's later part now.
     FetchPart,
+    /// Go to the address with which the page stopped answering.
+    Held,
     /// Bring back the own puzzle that was removed.
     Puzzle,
 }

@@ -29,6 +29,19 @@ pub fn embedded() -> bool {
             .is_some_and(|(_, query)| asked(query))
 }
 
+/// The address with which the page stopped answering when it was last opened; it began without it (`www/life.js`).
+pub fn held() -> Option<String> {
+    document().document_element()?.get_attribute("data-held")
+}
+
+/// Goes to the address that the page began without.
+pub fn open_held() {
+    if let Some(hash) = held() {
+        // The listener hears of it.
+        let _ = window().location().set_hash(&hash);
+    }
+}
+
 /// The address up to the question mark or the `#`.
 pub fn base() -> String {
     let href = window().location().href().unwrap_or_default();

@@ -168,6 +168,8 @@ pub enum Effect {
     UpdateSite,
     /// Ask for the page's later part now; somebody waits for it.
     FetchPart,
+    /// Go to the address with which the page stopped answering.
+    OpenHeld,
     /// Store, or forget, a value; answer with [`run::Action::Stored`].
     Store {
         key: String,

@@ -25,6 +25,10 @@ pub enum Action {
     PartHere,
     /// The user wants the later part to be asked for now.
     FetchPart,
+    /// The page stopped answering when it was last opened with its address, and began without it.
+    Held,
+    /// The user wants to go to that address all the same.
+    OpenHeld,
 }
 
 impl Shell {
@@ -57,6 +61,15 @@ impl Shell {
             ),
             Action::PartHere => return self.withdraw(|offer| offer == Offer::FetchPart),
             Action::FetchPart => return effects.push(Effect::FetchPart),
+            Action::Held => {
+                let words = "The page stopped answering when it was last opened here, so it has started afresh. Nothing \
+                             is lost.";
+                return self.notice(words.to_owned(), true, Some(("Open it again", Offer::Held)));
+            }
+            Action::OpenHeld => {
+                self.withdraw(|offer| offer == Offer::Held);
+                return effects.push(Effect::OpenHeld);
+            }
             Action::Update => {
                 effects.push(Effect::UpdateSite);
                 return;

@@ -430,6 +430,7 @@ impl Run {
             | Offer::Restart(_)
             | Offer::Update
             | Offer::FetchPart
+            | Offer::Held
             | Offer::Puzzle => {}
         }
     }
