@@ -13,7 +13,9 @@
 const SITE = null;
 
 const PREFIX = "hypercubist-site-";
-const CACHE = SITE && PREFIX + SITE.version;
+/** Other copies of the site may be on the same origin, in other folders; their caches are not this one's. */
+const OWN = `${PREFIX}${new URL(self.registration.scope).pathname}-`;
+const CACHE = SITE && OWN + SITE.version;
 /** Not a file: the note in a cache that all of a version is saved, and which flavour of the engine that includes. */
 const NOTE = "saved-whole";
 /** A name that changes with the file's content, which no other version uses for something else. */
@@ -45,9 +47,15 @@ async function savedFlavour() {
   return undefined;
 }
 
+/** The caches of this copy of the site. Before names had a folder, a cache's own addresses say whose it is. */
 async function cacheNames() {
   try {
-    return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+    const own = [];
+    for (const name of await caches.keys()) {
+      const former = name.startsWith(PREFIX) && !name.startsWith(`${PREFIX}/`);
+      if (name.startsWith(OWN) || (former && (await (await caches.open(name)).match("index.html")))) own.push(name);
+    }
+    return own;
   } catch {
     // The browser saves nothing for this site.
     return [];
@@ -72,7 +80,7 @@ async function activate() {
 
 /** Saves this version, whose pages use this flavour of the engine. Gives whether it is saved and was not before. */
 async function save(flavour) {
-  if (!SITE || whole) return false;
+  if (!SITE) return false;
   try {
     if (await (await caches.open(CACHE)).match(NOTE)) return false;
     await saveAll(flavour);
@@ -116,7 +124,10 @@ async function saved(request) {
   try {
     const cache = await caches.open(CACHE);
     whole ??= (await cache.match(NOTE)) !== undefined;
-    return whole ? await cache.match(path) : undefined;
+    const answer = whole ? await cache.match(path) : undefined;
+    // Somebody may have thrown the cache away meanwhile.
+    if (whole && !answer) whole = undefined;
+    return answer;
   } catch {
     return undefined;
   }

@@ -136,6 +136,28 @@ test("a newer version waits until somebody wants it, and then takes over in one 
   expect(await markOf(page)).toBe("b");
 });
 
+test("two copies of the site on one origin leave each other alone", async ({ visitor, folder }) => {
+  await otherVersion(dist, path.join(folder, "b"), marked("b"));
+  const copies = [[dist, "/hypercubist/", "none"], [path.join(folder, "b"), "/hypercubist-next/", "b"]];
+  const addresses = [];
+  let port = 0;
+  for (const [root, base] of copies) {
+    const host = new Host(root, { base });
+    addresses.push(await host.listen(port));
+    port = host.port;
+    const page = await visitor.newPage();
+    await saved(page, addresses.at(-1));
+    await page.close();
+    await host.close();
+  }
+  for (const [n, [, , mark]] of copies.entries()) {
+    const page = await visitor.newPage();
+    await page.goto(addresses[n]);
+    await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+    expect(await markOf(page)).toBe(mark);
+  }
+});
+
 test("a version that could be fetched in part only is never used", async ({ visitor, host, folder }) => {
   const b = path.join(folder, "b");
   await otherVersion(dist, b, marked("b"));
