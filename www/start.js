@@ -62,7 +62,7 @@ addEventListener(
   "error",
   ({ target }) => {
     const address = target?.src ?? (target?.rel === "stylesheet" && target.href);
-    if (address) globalThis.loadFresh(`${address} is missing.`);
+    if (address) globalThis.loadFresh(`${address}, or a file that it needs, is missing.`);
   },
   true,
 );

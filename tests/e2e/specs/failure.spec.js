@@ -46,3 +46,18 @@ test("a solver that cannot be loaded leaves a page that compiles, runs and can t
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await expect(page.getByTestId("solver-restart")).toHaveCount(0);
 });
+
+test("a network that answers everything with its sign-in page leaves a sentence", async ({ page }) => {
+  page.troubles.allow(/./);
+  const portal = (route) => route.fulfill({ contentType: "text/html", body: "<p>Please sign in.</p>" });
+  await page.route(/\.(js|css|wasm)$/, portal);
+  await page.goto("");
+  await expect(page.locator("#starting")).toContainText("the network may want you to sign in first");
+});
+
+test("a part of the page's script that is missing is not blamed on another", async ({ page }) => {
+  page.troubles.allow(/./);
+  await page.route("**/later.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("");
+  await expect(page.getByRole("alert")).toContainText(/boot-\w+\.js, or a file that it needs, is missing\./);
+});
