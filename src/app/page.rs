@@ -282,10 +282,11 @@ impl Component for Page {
         }
         if let Some(root) = document().document_element() {
             // The root element is not part of what Yew shows.
-            let presenting = &self.state.shell.presenting;
-            let _ = root.set_attribute("data-theme", self.state.shell.theme.name());
-            let _ = root.toggle_attribute_with_force("data-present", presenting.on);
-            let _ = root.set_attribute("style", &format!("--text-size: {}%", presenting.percent()));
+            let shell = &self.state.shell;
+            let percent = shell.settings.text_size.percent();
+            let _ = root.set_attribute("data-theme", shell.theme().name());
+            let _ = root.toggle_attribute_with_force("data-present", shell.presenting.on);
+            let _ = root.set_attribute("style", &format!("--text-size: {percent}%"));
         }
         *self.keymap.borrow_mut() = (self.state.shown().keymap(), self.state.shell.presenting.on);
         document().set_title(&format!(
@@ -512,13 +513,11 @@ impl Page {
             glide: state.play.look.glide && !self.still,
             filter: stage.look().map_or(&[], Look::visible),
             clicks: Clicks {
-                reverse: stage
-                    .look()
-                    .is_some_and(|look| look.reverse != state.play.mouse.is_reversed()),
-                centre_with_ctrl: state.play.mouse.centres_with_ctrl(),
+                reverse: stage.look().is_some() && state.play.reverses_clicks(),
+                centre_with_ctrl: state.play.settings.mouse.centres_with_ctrl(),
                 pick: state.picks_stickers(),
             },
-            through: stage.look().is_some_and(|look| look.through),
+            through: stage.look().is_some() && state.play.drags_through(),
             now: now(),
         });
         if !self.looks.is_empty() {

@@ -16,6 +16,7 @@ pub mod prose;
 pub mod recording;
 pub mod scramble;
 pub mod screens;
+pub mod settings;
 pub mod sharing;
 mod shown;
 pub mod site;
@@ -30,22 +31,18 @@ pub mod worker;
 #[cfg(test)]
 mod tests;
 
-use scene::Scheme;
-
 pub use action::{Action, Effect};
 use context::Shell;
-use presenting::Presenting;
 use screens::architect::Architect;
 use screens::atlas::Atlas;
 use screens::learn::{self, Learn};
 use screens::play::{
-    self, Play, colours::OwnColours, filters::Filters, key_sets::KeySets, keys::Keys,
-    macros::Macros, mouse::Mouse, own_puzzles::OwnPuzzles, times::Times,
+    self, Play, colours::OwnColours, filters::Filters, key_sets::KeySets, macros::Macros,
+    own_puzzles::OwnPuzzles, times::Times,
 };
 use screens::run::{self, Run};
 use screens::{Screen as _, ScreenId};
-use speed::Speed;
-use tables::Tables;
+use settings::Saved;
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -227,53 +224,34 @@ impl State {
                 .find(|(k, _)| k == key)
                 .map(|(_, v)| v.as_str())
         };
-        let theme = match value(THEME_KEY) {
-            Some("dark") => Theme::Dark,
-            Some("light") => Theme::Light,
-            _ if prefers_dark => Theme::Dark,
-            _ => Theme::Light,
-        };
-        // Until November 2026 it was saved as `High contrast`.
-        let stored_scheme = value(SCHEME_KEY).map(|name| name.to_lowercase().replace(' ', "-"));
-        let scheme = Scheme::CHOICES
-            .into_iter()
-            .find(|scheme| stored_scheme.as_deref() == Some(scheme.id()))
-            .unwrap_or_default();
+        let settings: Saved<settings::Page> = Saved::restore(stored);
+        let speed = settings.speed;
         let puzzles = OwnPuzzles::restore(stored);
         let mut play = Play::new(puzzles, value(play::PUZZLE_KEY));
-        play.keys = value(play::keys::KEYS_KEY).map_or_else(Keys::default, Keys::restore);
+        play.settings = play::settings::restore(stored);
         play.tour.seen = value(play::tour::TOUR_KEY).is_some();
         play.times = Times::restore(stored, &play.puzzles);
         play.macros = Macros::restore(stored, &play.puzzles);
         play.filters = Filters::restore(stored);
         play.key_sets = KeySets::restore(stored);
-        play.mouse = value(play::mouse::MOUSE_KEY).map_or_else(Mouse::default, Mouse::of);
-        play.by_side = value(play::keys::BY_SIDE_KEY) == Some("on");
         play.own = OwnColours::restore(stored);
-        play.dims = value(play::keys::DIMS_KEY) != Some("off");
         play.restore_all(stored);
         let mut state = Self {
             screen: ScreenId::default(),
             learn: Learn::new(stored),
             run: Run::new(stored, writer),
             play,
-            architect: Architect::default(),
+            architect: Architect::new(stored),
             atlas: Atlas::default(),
             shell: Shell {
-                presenting: Presenting::restore(value(SIZE_KEY)),
-                tables: Tables::new(value(tables::SIZE_KEY)),
-                theme,
-                scheme,
-                back: value(BACK_KEY).map(|value| value == on_off(true)),
-                net: value(NET_KEY) != Some(on_off(false)),
+                settings,
+                prefers_dark,
                 changed: true,
                 ..Shell::default()
             },
         };
-        if let Some(stop) = value(SPEED_KEY).and_then(|v| v.parse().ok()) {
-            for stage in state.stages() {
-                stage.set_speed(Speed::at(stop));
-            }
+        for stage in state.stages() {
+            stage.set_speed(speed);
         }
         // The page has not started: there is nothing to stop, to hide or to remember.
         let mut effects = Vec::new();
@@ -326,18 +304,6 @@ fn store(key: &str, value: &str) -> Effect {
         key: key.to_owned(),
         value: Some(value.to_owned()),
     }
-}
-
-const SIZE_KEY: &str = "hypercubist/text-size";
-const THEME_KEY: &str = "hypercubist/theme";
-const SPEED_KEY: &str = "hypercubist/speed";
-const SCHEME_KEY: &str = "hypercubist/stickers";
-const BACK_KEY: &str = "hypercubist/back-view";
-const NET_KEY: &str = "hypercubist/net";
-
-/// How a switch is stored.
-fn on_off(on: bool) -> &'static str {
-    if on { "on" } else { "off" }
 }
 
 /// How a piece shines that a step of a lesson or a question is about.

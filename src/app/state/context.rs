@@ -1,16 +1,17 @@
 //! What screens share: the shell around them, and the context in which an action is taken in.
 
 use puzzle::PieceId;
-use scene::{Hints, Scheme};
-use wire::{CompilerRequest, Request, ToCompiler, ToSolver};
+use scene::Hints;
+use wire::{CompilerRequest, Request, TableSize, ToCompiler, ToSolver};
 
 use super::jobs::{Jobs, Owner};
 use super::presenting::Presenting;
 use super::recording::Recording;
 use super::screens::ScreenId;
+use super::settings::{Page, Saved};
 use super::tables::Tables;
 use super::worker::{Worker, WorkerId};
-use super::{BACK_KEY, Effect, Graphics, Notice, Offer, SharedLink, Sheet, Theme, on_off, store};
+use super::{Effect, Graphics, Notice, Offer, SharedLink, Sheet, Theme};
 
 /// The page around the screens: the worker, what the user has set, what is open.
 #[allow(
@@ -40,18 +41,14 @@ pub struct Shell {
     /// Notices to the user, the latest last.
     pub notices: Vec<Notice>,
     pub(super) notice_count: u32,
-    /// Light or dark.
-    pub theme: Theme,
+    /// What the user has set for every screen.
+    pub settings: Saved<Page>,
+    /// Whether the system prefers dark colours.
+    pub prefers_dark: bool,
     /// What is open over the page.
     pub sheet: Option<Sheet>,
     /// The slot of the puzzle that the pointer is on.
     pub hover: Option<PieceId>,
-    /// Sticker colours.
-    pub scheme: Scheme,
-    /// Whether the puzzle is shown from behind as well, on every screen; until that is chosen, as each screen has it.
-    pub back: Option<bool>,
-    /// Whether the cube is shown unfolded as well.
-    pub net: bool,
     pub graphics: Graphics,
     /// What a screen reader reads out.
     pub announcement: String,
@@ -76,12 +73,10 @@ impl Default for Shell {
             jobs: Jobs::default(),
             notices: Vec::new(),
             notice_count: 0,
-            theme: Theme::default(),
+            settings: Saved::default(),
+            prefers_dark: false,
             sheet: None,
             hover: None,
-            scheme: Scheme::default(),
-            back: None,
-            net: true,
             graphics: Graphics::default(),
             announcement: String::new(),
             now: 0.0,
@@ -96,6 +91,21 @@ impl Shell {
             WorkerId::Compiler => &mut self.compiler,
             WorkerId::Solver => &mut self.solver,
         }
+    }
+
+    /// Light or dark: as was chosen, or as the system has it.
+    pub fn theme(&self) -> Theme {
+        let system = if self.prefers_dark {
+            Theme::Dark
+        } else {
+            Theme::Light
+        };
+        self.settings.theme.unwrap_or(system)
+    }
+
+    /// The table that is used for proofs: see [`Tables::choice`].
+    pub fn table(&self) -> Option<TableSize> {
+        self.tables.choice(self.settings.table, &self.solver)
     }
 
     /// Shows a notice, which stays until it is dismissed; `bad` marks bad news.
@@ -147,9 +157,7 @@ impl Context<'_> {
     /// The user has chosen how the far side is shown: from behind or not holds on every screen.
     pub fn choose_back(&mut self, hints: Hints) {
         if hints != Hints::Facelets {
-            let back = hints == Hints::BackView;
-            self.shell.back = Some(back);
-            self.effects.push(store(BACK_KEY, on_off(back)));
+            self.shell.settings.back = Some(hints == Hints::BackView);
         }
     }
 

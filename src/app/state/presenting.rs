@@ -1,6 +1,7 @@
 //! Presenting: full screen, larger letters, and only the panels that are wanted; and which panels of Run are shown.
 
-use super::{Effect, SIZE_KEY, State, Tab, store};
+use super::settings::Value;
+use super::{Effect, State, Tab};
 use crate::state::screens::ScreenId;
 
 /// The text sizes to choose from, percent of the browser's usual one. At 225% the code is 29 pixels high.
@@ -27,56 +28,53 @@ pub enum Action {
     Beside,
 }
 
+/// How large the text is while the page is presented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextSize(usize);
+
+impl Default for TextSize {
+    fn default() -> Self {
+        Self(USUAL)
+    }
+}
+
+impl TextSize {
+    /// Percent of the browser's usual size.
+    pub fn percent(self) -> u16 {
+        SIZES[self.0]
+    }
+
+    /// The size that is larger by this many sizes; `None` if there is none.
+    pub fn larger(self, by: i8) -> Option<Self> {
+        let size = self.0.checked_add_signed(by.into())?;
+        (size < SIZES.len()).then_some(Self(size))
+    }
+}
+
+impl Value for TextSize {
+    fn text(&self) -> String {
+        self.percent().to_string()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let percent: u16 = text.parse().ok()?;
+        SIZES.iter().position(|known| *known == percent).map(Self)
+    }
+}
+
 /// See the module.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Presenting {
-    /// Whether the page is presented.
+    /// Whether the page is presented. That is no setting: a new tab is for the teacher's own eyes, and full screen ends
+    /// with the page anyway.
     pub on: bool,
-    /// Which of [`SIZES`] the text has while it is.
-    size: usize,
     /// The panels of Run that are shown; `None` for the usual ones.
     panels: Option<Vec<Tab>>,
     /// Whether the puzzle alone is shown on the other screens.
     alone: bool,
 }
 
-impl Default for Presenting {
-    fn default() -> Self {
-        Self {
-            on: false,
-            size: USUAL,
-            panels: None,
-            alone: false,
-        }
-    }
-}
-
 impl Presenting {
-    /// What an earlier visit stored under [`SIZE_KEY`]. Whether the page is presented is not stored: a new tab is for
-    /// the teacher's own eyes, and full screen ends with the page anyway.
-    pub fn restore(size: Option<&str>) -> Self {
-        let size = size.and_then(|size| size.parse().ok());
-        Self {
-            size: SIZES
-                .iter()
-                .position(|known| Some(*known) == size)
-                .unwrap_or(USUAL),
-            ..Self::default()
-        }
-    }
-
-    /// The text's size, percent of the browser's usual one.
-    pub fn percent(&self) -> u16 {
-        SIZES[self.size]
-    }
-
-    /// Whether the text can be made larger by this many sizes.
-    pub fn can_grow(&self, by: i8) -> bool {
-        self.size
-            .checked_add_signed(by.into())
-            .is_some_and(|size| size < SIZES.len())
-    }
-
     /// The panels of Run that are shown, on a page of its own or embedded in another one. Who presents always sees the
     /// registers.
     pub fn panels(&self, embed: bool) -> Vec<Tab> {
@@ -139,13 +137,12 @@ impl State {
                 }
             }
             Action::FullScreen => effects.push(Effect::FullScreen(true)),
-            Action::Size(by) if presenting.can_grow(by) => {
-                presenting.size = presenting.size.saturating_add_signed(by.into());
-                let percent = presenting.percent();
-                effects.push(store(SIZE_KEY, &percent.to_string()));
-                self.shell.announcement = format!("Text size: {percent}%");
+            Action::Size(by) => {
+                if let Some(size) = self.shell.settings.text_size.larger(by) {
+                    self.shell.settings.text_size = size;
+                    self.shell.announcement = format!("Text size: {}%", size.percent());
+                }
             }
-            Action::Size(_) => {}
             Action::Panel(tab) => {
                 let mut shown = presenting.panels(embed);
                 match shown.iter().position(|known| *known == tab) {
@@ -180,12 +177,15 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::store;
+
+    const KEY: &str = "hypercubist/text-size";
 
     #[test]
     fn what_is_shown_depends_on_where() {
-        let mut state = State::new(&[(SIZE_KEY.to_owned(), "225".to_owned())], false, "w");
+        let mut state = State::new(&[(KEY.to_owned(), "225".to_owned())], false, "w");
         state.screen = ScreenId::Run;
-        assert_eq!(state.shell.presenting.percent(), 225);
+        assert_eq!(state.shell.settings.text_size.percent(), 225);
         assert_eq!(state.hidden_panels(), "");
         assert_eq!(state.panels_for_link(), None);
         let mut effects = Vec::new();
@@ -208,7 +208,7 @@ mod tests {
             Some("program,listing,registers")
         );
         let done = act(&mut state, Action::Size(1));
-        assert_eq!(done, [store(SIZE_KEY, "250")]);
+        assert_eq!(done, [store(KEY, "250")]);
         assert_eq!(act(&mut state, Action::Size(1)), []);
         // The browser leaves full screen at Escape, which ends presenting; and once ended it stays ended.
         act(&mut state, Action::LeftFullScreen);

@@ -39,8 +39,6 @@ pub enum Action {
 /// See the module.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Recording {
-    /// How wide pictures are, pixels; as on the screen without a number.
-    pub width: Option<u32>,
     /// When a recording began, milliseconds, and what it becomes.
     pub since: Option<(f64, Format)>,
 }
@@ -55,7 +53,7 @@ impl State {
     pub(super) fn update_recording(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
         match action {
             Action::Width(width) => {
-                self.shell.recording.width = width.map(|width| width.clamp(1, MOST_WIDE));
+                self.shell.settings.picture_width = width.map(|width| width.clamp(1, MOST_WIDE));
             }
             Action::Record(format) if self.can_record() => {
                 self.shell.sheet = None;

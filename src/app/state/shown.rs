@@ -131,10 +131,10 @@ impl State {
     pub fn shown_scheme(&self) -> Scheme {
         if let Some(two) = self.stage().look().and_then(Look::scheme) {
             two
-        } else if self.shell.presenting.on && self.shell.scheme == Scheme::Standard {
+        } else if self.shell.presenting.on && self.shell.settings.scheme == Scheme::Standard {
             Scheme::HighContrast
         } else {
-            self.shell.scheme
+            self.shell.settings.scheme
         }
     }
 
@@ -163,7 +163,12 @@ impl State {
     /// How the puzzle is projected; `None` for its usual view. Play has a choice of its own, which follows the page's.
     pub fn shown_view(&self) -> Option<View> {
         let stage = self.stage();
-        let Some(back) = self.shell.back.filter(|_| self.screen != ScreenId::Play) else {
+        let Some(back) = self
+            .shell
+            .settings
+            .back
+            .filter(|_| self.screen != ScreenId::Play)
+        else {
             return stage.view();
         };
         let mut view = stage.view().unwrap_or_else(|| View::of(stage.puzzle()));

@@ -71,7 +71,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
         threads: None,
         cube: CubeOptions {
             count: stage.solve_count().unwrap_or(TurnCount::Htm),
-            table: cx.shell.tables.choice(&cx.shell.solver),
+            table: cx.shell.table(),
             all,
             colours: stage.look().and_then(|look| look.colours),
         },

@@ -2,13 +2,12 @@
 
 use wire::{FromSolver, SavedTable, TableSize, ToSolver};
 
+use super::Effect;
 use super::context::Shell;
+use super::settings::{Value, named};
 use super::worker::Worker;
-use super::{Effect, store};
 use crate::text::grouped;
 
-/// Where the wanted choice is stored.
-pub const SIZE_KEY: &str = "hypercubist/table";
 /// What is offered: the table with which the proof is likely to be there soonest, or one of these sizes.
 pub const CHOICES: [Option<TableSize>; 3] = [None, Some(TableSize::Small), Some(TableSize::Medium)];
 /// Memory that the engine needs beside a medium table and for it, bytes.
@@ -27,11 +26,23 @@ pub enum Action {
     Forget,
 }
 
+/// One of the [choices](CHOICES), which somebody has made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice(pub Option<TableSize>);
+
+impl Value for Choice {
+    fn text(&self) -> String {
+        stored_as(self.0).to_owned()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        named(CHOICES, stored_as, text).map(Self)
+    }
+}
+
 /// See the module.
 #[derive(Debug, Default)]
 pub struct Tables {
-    /// Which of the [choices](CHOICES) is wanted; `None` if nobody has said.
-    wanted: Option<usize>,
     /// Whether a larger table is no burden, so that the page may have one where nobody has asked for it.
     roomy: bool,
     /// What the browser has saved; `None` until the worker has said it.
@@ -41,30 +52,10 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// With what an earlier visit stored.
-    pub fn new(stored: Option<&str>) -> Self {
-        let wanted = CHOICES
-            .iter()
-            .position(|choice| Some(stored_as(*choice)) == stored);
-        Self {
-            wanted,
-            ..Self::default()
-        }
-    }
-
     /// Takes in the machine's memory, gigabytes, as far as the browser says it, and whether it is a phone or a tablet.
     pub fn learn(&mut self, memory: Option<f64>, touch: bool) {
         self.memory = memory;
         self.roomy = memory.map_or(!touch, |memory| memory >= ROOMY);
-    }
-
-    fn wanted(&self) -> Option<TableSize> {
-        let unasked = if self.roomy {
-            None
-        } else {
-            Some(TableSize::Small)
-        };
-        self.wanted.map_or(unasked, |wanted| CHOICES[wanted])
     }
 
     /// Why a choice is not there, in words.
@@ -87,8 +78,13 @@ impl Tables {
     }
 
     /// The choice that is used: the wanted one, or the small table where that one is not there.
-    pub fn choice(&self, worker: &Worker) -> Option<TableSize> {
-        let wanted = self.wanted();
+    pub fn choice(&self, wanted: Option<Choice>, worker: &Worker) -> Option<TableSize> {
+        let unasked = if self.roomy {
+            None
+        } else {
+            Some(TableSize::Small)
+        };
+        let wanted = wanted.map_or(unasked, |Choice(size)| size);
         match self.refusal(wanted, worker) {
             None => wanted,
             Some(_) => Some(TableSize::Small),
@@ -144,8 +140,7 @@ impl Shell {
     pub(super) fn update_tables(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::Choose(choice) => {
-                self.tables.wanted = CHOICES.iter().position(|known| *known == choice);
-                effects.push(store(SIZE_KEY, stored_as(choice)));
+                self.settings.table = Some(Choice(choice));
             }
             Action::Forget => {
                 if self.solver.is_ready() {
@@ -194,37 +189,39 @@ mod tests {
             (Some("fastest"), None),
             (Some("medium"), Some(TableSize::Medium)),
         ] {
-            let mut tables = Tables::new(stored);
+            let mut tables = Tables::default();
+            let set = stored.and_then(Choice::read);
             tables.learn(None, false);
-            assert_eq!(tables.choice(&worker(1 << 31)), wanted);
-            assert_eq!(tables.choice(&worker(1 << 29)), small);
+            assert_eq!(tables.choice(set, &worker(1 << 31)), wanted);
+            assert_eq!(tables.choice(set, &worker(1 << 29)), small);
             tables.learn(Some(2.0), false);
             let why = tables.refusal(wanted, &worker(1 << 31));
             assert_eq!(
                 why.as_deref(),
                 Some("this machine has about 2 GB of memory, and 4 are needed")
             );
-            assert_eq!(tables.choice(&worker(1 << 31)), small);
+            assert_eq!(tables.choice(set, &worker(1 << 31)), small);
             assert_eq!(
                 tables.refusal(small, &worker(1 << 29)),
                 None,
                 "a solver needs that one"
             );
             tables.learn(Some(8.0), true);
-            assert_eq!(tables.choice(&worker(1 << 31)), wanted);
+            assert_eq!(tables.choice(set, &worker(1 << 31)), wanted);
             // A phone whose memory nobody knows, or a small machine, has one only if somebody asks for it.
             for (memory, touch) in [(None, true), (Some(4.0), false)] {
                 tables.learn(memory, touch);
                 let unasked = if stored.is_some() { wanted } else { small };
-                assert_eq!(tables.choice(&worker(1 << 31)), unasked);
+                assert_eq!(tables.choice(set, &worker(1 << 31)), unasked);
             }
         }
         for stored in ["large", ""] {
-            assert_eq!(Tables::new(Some(stored)).wanted, None);
+            assert_eq!(Choice::read(stored), None);
         }
-        let mut tables = Tables::new(Some("small"));
+        let mut tables = Tables::default();
+        let set = Choice::read("small");
         tables.learn(Some(8.0), false);
-        assert_eq!(tables.choice(&worker(1 << 31)), small);
+        assert_eq!(tables.choice(set, &worker(1 << 31)), small);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod long_programs;
 mod run_key;
 mod saving;
+mod settings;
 mod workers;
 
 use diagnostics::Severity;
@@ -503,9 +504,9 @@ fn a_reload_brings_back_text_theme_and_speed() {
     .map(|(k, v)| (k.to_owned(), v.to_owned()));
     let state = State::new(&stored, false, "w");
     assert_eq!(&*state.run.documents.current().text, "mine");
-    assert_eq!(state.shell.theme, Theme::Dark);
+    assert_eq!(state.shell.theme(), Theme::Dark);
     assert_eq!(state.run.player.speed().stop(), 4);
-    assert_eq!(state.shell.scheme, Scheme::HighContrast);
+    assert_eq!(state.shell.settings.scheme, scene::Scheme::HighContrast);
 }
 
 /// `tests/corpus/saved/settings.tsv` is what a browser had stored in November 2026.
@@ -516,19 +517,15 @@ fn settings_of_earlier_visits_are_read() {
     let stored: Vec<_> = pairs.map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
     assert_eq!(stored.len(), text.lines().count());
     let state = State::new(&stored, false, "w");
-    assert_eq!(state.shell.theme, Theme::Dark);
-    assert_eq!(state.shell.scheme, Scheme::HighContrast);
+    assert_eq!(state.shell.theme(), Theme::Dark);
+    assert_eq!(state.shell.settings.scheme, scene::Scheme::HighContrast);
     assert!(
         !state.shell.presenting.on,
         "what earlier versions stored is not read"
     );
     assert_eq!(state.run.player.speed().stop(), 4);
-    let ready = Rig::ready(Flavour::Threads);
-    assert_eq!(
-        state.shell.tables.choice(&ready.state.shell.solver),
-        Some(wire::TableSize::Medium)
-    );
-    let keys = state.play.keys.stored();
+    assert_eq!(state.shell.table(), Some(wire::TableSize::Medium));
+    let keys = state.play.settings.keys.stored();
     assert_eq!(keys.as_deref(), Some("U=k twist-1=\u{f6}"));
     // Everything of a session is understood: it is written again as it was.
     for (key, value) in &stored {

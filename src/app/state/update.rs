@@ -8,10 +8,7 @@ use super::screens::run::documents::Storage;
 use super::screens::{Screen as _, ScreenId, architect, learn, play, run};
 use super::speed::Speed;
 use super::worker::{Status, WorkerId};
-use super::{
-    Action, Effect, Graphics, NET_KEY, Offer, SCHEME_KEY, SPEED_KEY, State, THEME_KEY, Theme,
-    on_off, store,
-};
+use super::{Action, Effect, Graphics, Offer, State, Theme};
 
 impl State {
     /// Takes in `action` at the time `now` (milliseconds); what the page must do is added to `effects`.
@@ -60,11 +57,11 @@ impl State {
                 }
             }
             Action::Stage(action) => screens.stage_mut(*cx.screen).update(action, cx),
-            Action::Speed(speed) => self.set_speed(speed, effects),
+            Action::Speed(speed) => self.set_speed(speed),
             Action::SpeedBy(by) => {
                 let stop = self.run.player.speed().stop();
                 let stop = stop.saturating_add_signed(isize::from(by));
-                self.set_speed(Speed::at(stop), effects);
+                self.set_speed(Speed::at(stop));
                 self.shell.announcement = format!("Speed: {}", self.run.player.speed().name());
             }
             Action::Compiler(message) => self.hear_compiler(message, now, effects),
@@ -94,6 +91,10 @@ impl State {
         if self.screen != ScreenId::Run {
             self.start_solver(effects);
         }
+        self.shell.settings.store(effects);
+        self.run.settings.store(effects);
+        self.play.settings.store(effects);
+        self.architect.settings.store(effects);
     }
 
     /// Starts the solver if it has not been started.
@@ -124,19 +125,17 @@ impl State {
             Action::Tables(action) => shell.update_tables(action, effects),
             Action::Site(action) => shell.update_site(action, effects),
             Action::ToggleTheme => {
-                shell.theme = match shell.theme {
+                shell.settings.theme = Some(match shell.theme() {
                     Theme::Light => Theme::Dark,
                     Theme::Dark => Theme::Light,
-                };
-                effects.push(store(THEME_KEY, shell.theme.name()));
+                });
             }
             Action::Scheme(n) => {
-                shell.scheme = scene::Scheme::CHOICES.get(n).copied().unwrap_or_default();
-                effects.push(store(SCHEME_KEY, shell.scheme.id()));
+                let scheme = scene::Scheme::CHOICES.get(n).copied();
+                shell.settings.scheme = scheme.unwrap_or_default();
             }
             Action::ToggleNet => {
-                shell.net = !shell.net;
-                effects.push(store(NET_KEY, on_off(shell.net)));
+                shell.settings.net = !shell.settings.net;
             }
             Action::Toggle(sheet) => {
                 shell.sheet = Some(sheet).filter(|sheet| shell.sheet != Some(*sheet));
@@ -263,10 +262,10 @@ impl State {
         self.shell.notice(words, true, offer);
     }
 
-    fn set_speed(&mut self, speed: Speed, effects: &mut Vec<Effect>) {
+    fn set_speed(&mut self, speed: Speed) {
         for stage in self.stages() {
             stage.set_speed(speed);
         }
-        effects.push(store(SPEED_KEY, &speed.stop().to_string()));
+        self.shell.settings.speed = speed;
     }
 }

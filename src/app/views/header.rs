@@ -9,7 +9,7 @@ use crate::state::screens::ScreenId;
 use crate::state::{Action, Sheet, State, Theme, sharing};
 
 pub fn header(state: &State, send: &Callback<Action>) -> Html {
-    let dark = state.shell.theme == Theme::Dark;
+    let dark = state.shell.theme() == Theme::Dark;
     let theme_words = if dark {
         "Use light colours"
     } else {

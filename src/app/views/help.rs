@@ -257,7 +257,7 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
     let row = |row: &'static keys::Row| {
         let asking = play.asking == Some(row.id);
-        let key = play.keys.key(row).to_uppercase();
+        let key = play.settings.keys.key(row).to_uppercase();
         let next = (!asking).then_some(row.id);
         html! {
             <>
@@ -286,7 +286,7 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
                         onclick={send.reform(|_| Action::Play(play::Action::Ask(None)))}>{ "Leave them" }</button>
                 </p>
             }
-            if play.keys.is_changed() {
+            if play.settings.keys.is_changed() {
                 <button class="button outlined" data-testid="usual-keys"
                     onclick={send.reform(|_| Action::Play(play::Action::UsualKeys))}>{ "Reset keys" }</button>
             }

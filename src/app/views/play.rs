@@ -111,7 +111,7 @@ fn player(state: &State, send: &Callback<Action>) -> Html {
     } else {
         key(Go::PlayOrPause, "play-pause", Icon::Run, "Play", "Space")
     };
-    let looping = play.looping;
+    let looping = play.settings.looping;
     let mut keys = vec![
         key(
             Go::Start,

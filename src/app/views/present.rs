@@ -14,11 +14,11 @@ fn act(send: &Callback<Action>, action: Present) -> Callback<yew::MouseEvent> {
 /// The bar in place of the header.
 #[inline(never)]
 pub fn bar(state: &State, send: &Callback<Action>) -> Html {
-    let presenting = &state.shell.presenting;
+    let text_size = state.shell.settings.text_size;
     let size = |by: i8, words: &'static str, sign: &'static str, testid: &'static str| {
         html! {
             <button class="button square" title={words} aria-label={words} data-testid={testid}
-                disabled={!presenting.can_grow(by)} onclick={act(send, Present::Size(by))}>{ sign }</button>
+                disabled={text_size.larger(by).is_none()} onclick={act(send, Present::Size(by))}>{ sign }</button>
         }
     };
     let beside = state.screen != ScreenId::Run && state.has_stage();
@@ -32,7 +32,7 @@ pub fn bar(state: &State, send: &Callback<Action>) -> Html {
             }
             <span class="end" role="group" aria-label="Text size">
                 { size(-1, "Smaller text (-)", "A\u{2212}", "text-smaller") }
-                <output translate="no" data-testid="text-size">{ format!("{}%", presenting.percent()) }</output>
+                <output translate="no" data-testid="text-size">{ format!("{}%", text_size.percent()) }</output>
                 { size(1, "Larger text (+)", "A+", "text-larger") }
             </span>
             <button class="button square" data-testid="share" title="Share a link to this"

@@ -57,7 +57,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
 
 /// How wide the picture is, and a video of Play's algorithm.
 fn files(state: &State, send: &Callback<Action>) -> Html {
-    let width = state.shell.recording.width;
+    let width = state.shell.settings.picture_width;
     let oninput = from_field(send, |width| {
         Action::Recording(recording::Action::Width(width.trim().parse().ok()))
     });

@@ -178,7 +178,7 @@ fn length_and_quality(state: &State, solution: &Solution) -> String {
     }
     let length = state.play.length_of(&solution.algorithm);
     let length = length.filter(|_| state.screen == ScreenId::Play);
-    let metric = length.map_or(Count::Half, |_| state.play.count);
+    let metric = length.map_or(Count::Half, |_| state.play.settings.count);
     let length = length.unwrap_or(solution.length.into());
     described(solution, length, metric.name())
 }
@@ -279,7 +279,7 @@ fn counting(state: &State, running: bool, send: &Callback<Action>) -> Html {
             <label for="solve-count">{ "One move is" }</label>
             <select class="field wide" id="solve-count" data-testid="solve-count" disabled={running} {onchange}>
                 { for counts.map(|count| html! {
-                    <option selected={count == state.play.solve_count}>
+                    <option selected={count == state.play.settings.solve_count}>
                         { match count {
                             TurnCount::Htm => "a turn of a face (HTM)",
                             TurnCount::Qtm => "a quarter turn (QTM)",

@@ -16,7 +16,6 @@ use super::{ScreenView, what_it_does};
 use crate::facelets::{self, Square};
 use crate::state::screens::ScreenId;
 use crate::state::screens::play;
-use crate::state::screens::play::look::Change;
 use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::{Body, Command, StatusLine};
@@ -71,7 +70,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                 }
                 Graphics::Starting | Graphics::Working => html! {
                     <>
-                        if state.shell.net { { net(state, false) } }
+                        if state.shell.settings.net { { net(state, false) } }
                         { corner(state, send) }
                         if state.screen == ScreenId::Play { { overlay(state, send) } }
                         if state.shell.presenting.on { { present::piece(state) } }
@@ -110,13 +109,13 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
             <label class="unseen" for="scheme">{ "Sticker colours" }</label>
             <select class="button scheme" id="scheme" data-testid="scheme" title="Sticker colours" {onchange}>
                 { for scene::Scheme::CHOICES.iter().map(|&scheme| html! {
-                    <option selected={scheme == state.shell.scheme}>{ scheme.name() }</option>
+                    <option selected={scheme == state.shell.settings.scheme}>{ scheme.name() }</option>
                 }) }
             </select>
             { for state.shows_back().map(|on| toggle(on, Icon::Behind, "Show the back as well", "show-back",
                 send.reform(|_| Action::ToggleBack))) }
             if facelets::has_net(state.puzzle()) {
-                { toggle(state.shell.net, Icon::Net, "Show the cube unfolded as well", "show-net",
+                { toggle(state.shell.settings.net, Icon::Net, "Show the cube unfolded as well", "show-net",
                     send.reform(|_| Action::ToggleNet)) }
             }
             <button class="button square" data-testid="look-front" title={front} aria-label={front}
@@ -140,20 +139,16 @@ fn toggle(
 
 /// On a puzzle of four dimensions that can be looked at as the user likes: whether a drag goes through the fourth.
 fn through(state: &State, send: &Callback<Action>) -> Html {
-    let Some(look) = state
-        .stage()
-        .look()
-        .filter(|_| state.puzzle().dimensions() == 4)
-    else {
+    if state.stage().look().is_none() || state.puzzle().dimensions() != 4 {
         return Html::default();
-    };
-    let on = look.through;
+    }
+    let on = state.play.settings.through;
     let words = "4D: drag through the fourth dimension (or hold Shift, or use two fingers)";
     rarely(|| {
         html! {
             <button class="button square through" data-testid="through" title={words} aria-label={words}
                 aria-pressed={on.to_string()}
-                onclick={send.reform(move |_| Action::Play(play::Action::Look(Change::Through(!on))))}>
+                onclick={send.reform(move |_| Action::Play(play::Action::Through(!on)))}>
                 { "4D" }</button>
         }
     })

@@ -10,7 +10,7 @@ use crate::views::fields::from_menu;
 /// The choice of a table, with what it takes; `busy` while a search runs.
 pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
     let (tables, solver) = (&state.shell.tables, &state.shell.solver);
-    let chosen = tables.choice(solver);
+    let chosen = state.shell.table();
     let onchange = from_menu(send, |at| {
         let choice = CHOICES.get(at).copied();
         Action::Tables(tables::Action::Choose(choice.flatten()))

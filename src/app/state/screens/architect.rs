@@ -34,6 +34,7 @@ use crate::state::animator::Animator;
 use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
+use crate::state::settings::Saved;
 use crate::state::speed::Speed;
 use adds::Adds;
 use design::Design;
@@ -181,6 +182,8 @@ pub struct Architect {
     speed: Speed,
     /// The panel that is shown.
     pub panel: Panel,
+    /// What is set, whatever the puzzle.
+    pub settings: Saved<finder::Settings>,
     /// What is possible.
     pub finder: Finder,
     /// Which orders there are, and whether registers fit.
@@ -205,6 +208,7 @@ impl Default for Architect {
             animator: Animator::new(puzzle.clone(), puzzle.solved()),
             speed: Speed::default(),
             panel: Panel::default(),
+            settings: Saved::default(),
             finder: Finder::default(),
             orders: Orders::default(),
             taken: None,
@@ -218,6 +222,16 @@ impl Default for Architect {
 }
 
 impl Architect {
+    /// With what earlier visits stored.
+    pub fn new(stored: &[(String, String)]) -> Self {
+        let settings = Saved::restore(stored);
+        Self {
+            finder: Finder::new(&settings),
+            settings,
+            ..Self::default()
+        }
+    }
+
     /// The registers on the puzzle.
     pub fn design(&self) -> Option<&Design> {
         self.taken.as_ref().map(|taken| &taken.design)

@@ -27,6 +27,7 @@ mod pressed;
 pub mod proof;
 pub mod replay;
 mod saved_notation;
+pub mod settings;
 pub mod share;
 pub mod timeline;
 pub mod times;
@@ -44,7 +45,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
+use puzzle::{Algorithm, FaceId, MoveId, Puzzle, catalogue};
 
 use scene::{Highlight, Loop, Mark, Style, Target};
 use wire::TurnCount;
@@ -57,6 +58,7 @@ use crate::state::animator::Animator;
 use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
+use crate::state::settings::Saved;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 pub use action::{Action, Go};
@@ -69,15 +71,15 @@ use filters::Filters;
 use gallery::Gallery;
 use history::History;
 use key_sets::KeySets;
-use keys::{Keys, Taken};
+use keys::Taken;
 use look::Look;
 use macros::Macros;
-use mouse::Mouse;
 use own_puzzles::OwnPuzzles;
 pub use panel::Panel;
 use parsed::{ParseError, ParsedAlgorithm, Step};
 use playback::Pace;
 use replay::Replay;
+use settings::Settings;
 use timeline::Timeline;
 use times::Times;
 use tour::Tour;
@@ -112,13 +114,13 @@ pub struct Session {
     reason = "switches that do not exclude one another"
 )]
 pub struct Play {
+    /// What is set, whatever the puzzle.
+    pub settings: Saved<Settings>,
     puzzle: Arc<Puzzle>,
     session: Session,
     history: History,
     animator: Animator,
     playing: Option<Pace>,
-    /// Whether it begins again at the end.
-    pub looping: bool,
     speed: Speed,
     /// The timer.
     pub clock: Clock,
@@ -137,24 +139,14 @@ pub struct Play {
     pub grip: usize,
     /// Whether a key has taken hold of the pad's face, so that it stands out.
     held: bool,
-    /// Whether what is held stands out.
-    pub dims: bool,
-    /// Whether keys turn what is at their side of the screen.
-    pub by_side: bool,
     /// The user's own colours.
     pub own: OwnColours,
-    /// How a solve whose times are known is played.
-    pub replay: Replay,
-    /// What the buttons of the mouse do.
-    pub mouse: Mouse,
     /// The layers that the pad turns: bit 0 is the outermost.
     pub layers: u32,
     /// What is typed into the search of the puzzles' menu.
     pub search: String,
     /// Where the caret of the algorithm bar is to be put, UTF-16 code units, when the animation moves it.
     caret: Option<u32>,
-    /// Which key does what.
-    pub keys: Keys,
     /// Saved choices of pieces to show.
     pub filters: Filters,
     /// Algorithms by name, to be done anywhere.
@@ -165,10 +157,6 @@ pub struct Play {
     pub asking: Option<&'static str>,
     /// The key that was pressed for it, if another row has it.
     pub taken: Option<Taken>,
-    /// How turns are counted.
-    pub count: Count,
-    /// What counts as one move when the 3x3x3 is solved.
-    pub solve_count: TurnCount,
     /// How the puzzle is looked at.
     pub look: Look,
     /// Puzzles beside those of the catalogue.
@@ -220,12 +208,12 @@ impl Play {
     /// This puzzle, solved.
     fn of(puzzle: Arc<Puzzle>) -> Self {
         Self {
+            settings: Saved::default(),
             puzzles: OwnPuzzles::default(),
             session: Session::solved(&puzzle),
             animator: Animator::new(puzzle.clone(), puzzle.solved()),
             history: History::default(),
             playing: None,
-            looping: false,
             speed: Speed::default(),
             clock: Clock::Off,
             times: Times::default(),
@@ -236,22 +224,15 @@ impl Play {
             panel: Panel::default(),
             grip: 0,
             held: false,
-            dims: true,
-            by_side: false,
             own: OwnColours::default(),
-            replay: Replay::default(),
-            mouse: Mouse::default(),
             layers: 1,
             search: String::new(),
             caret: None,
-            keys: Keys::default(),
             filters: Filters::default(),
             macros: Macros::default(),
             key_sets: KeySets::default(),
             asking: None,
             taken: None,
-            count: Count::default(),
-            solve_count: TurnCount::Htm,
             look: Look::new(&puzzle),
             cycles: Cycles::default(),
             apart: Apart::default(),
@@ -301,10 +282,22 @@ impl Play {
 
     /// The cell that a key has taken hold of, if it is to stand out.
     fn held_face(&self) -> Option<FaceId> {
-        if !(self.held && self.dims) {
+        if !(self.held && self.settings.dims) {
             return None;
         }
         turns::grips(&self.puzzle).get(self.grip)?.face
+    }
+
+    /// Whether a left click turns counter-clockwise. Where that can be chosen by itself, in four dimensions, it can be
+    /// the reverse of what the buttons of the mouse usually do.
+    pub fn reverses_clicks(&self) -> bool {
+        let reverse = self.settings.reverse && self.puzzle.dimensions() == 4;
+        reverse != self.settings.mouse.is_reversed()
+    }
+
+    /// Whether a drag goes through the fourth dimension.
+    pub fn drags_through(&self) -> bool {
+        self.settings.through && self.puzzle.dimensions() == 4
     }
 
     /// Whether it plays.
@@ -334,12 +327,13 @@ impl Play {
         if self.puzzle.dimensions() > 3 {
             let moves = steps.iter().flat_map(|step| step.moves.iter().copied());
             return self
+                .settings
                 .count
                 .of(&self.puzzle, &Algorithm::from_moves(moves.collect()));
         }
         let steps = steps.iter();
         steps
-            .map(|step| self.count.of_step(&self.puzzle, &step.moves))
+            .map(|step| self.settings.count.of_step(&self.puzzle, &step.moves))
             .sum()
     }
 
@@ -389,7 +383,7 @@ impl Screen for Play {
     fn keymap(&self) -> Keymap {
         Keymap::Play {
             puzzle: self.puzzle.clone(),
-            keys: self.keys.clone(),
+            keys: self.settings.keys.clone(),
             asking: self.asking.is_some(),
             timing: self.panel == Panel::Times,
         }
@@ -502,7 +496,7 @@ impl Stage for Play {
     fn set_speed(&mut self, speed: Speed) {
         if self.speed != speed && self.playing.is_some() {
             self.playing = Some(Pace::Chosen);
-            self.replay = Replay::Even;
+            self.settings.replay = Replay::Even;
         }
         self.speed = speed;
     }
@@ -512,12 +506,12 @@ impl Stage for Play {
     }
 
     fn solve_count(&self) -> Option<TurnCount> {
-        let usual = matches!(self.solve_count, TurnCount::Htm | TurnCount::Qtm);
+        let usual = matches!(self.settings.solve_count, TurnCount::Htm | TurnCount::Qtm);
         let unusual = self.look.colours.is_some() && !usual;
         Some(if unusual {
             TurnCount::Htm
         } else {
-            self.solve_count
+            self.settings.solve_count
         })
     }
 

@@ -12,6 +12,7 @@ pub mod program;
 pub mod real;
 mod saving;
 mod settings;
+pub use settings::Settings;
 mod update;
 pub mod worksheet;
 
@@ -29,6 +30,7 @@ use crate::state::address::Address;
 use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
+use crate::state::settings::Saved;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 use crate::state::worker::{self, Worker};
@@ -154,6 +156,8 @@ pub struct Run {
     pub compile: Compile,
     /// Changes to the text that the engine works out.
     pub editing: Editing,
+    /// What is set for all programs.
+    pub settings: Saved<Settings>,
     /// Whether the program is translated line by line, and not optimised.
     pub line_by_line: bool,
     /// The statement that the language card shows first.
@@ -228,21 +232,23 @@ impl Run {
     pub fn new(stored: &[(String, String)], writer: &str) -> Self {
         let mut documents = Documents::new(examples::all(), writer);
         documents.restore(stored);
+        let settings: Saved<Settings> = Saved::restore(stored);
         let remembered = stored.iter().find(|(key, _)| key == documents::OPEN_KEY);
         Self {
             documents,
             compile: Compile::default(),
             editing: Editing::default(),
-            line_by_line: false,
+            line_by_line: settings.line_by_line,
             statement: None,
             loaded: None,
             player: Player::blank(),
             input: String::new(),
             input_error: None,
             began: f64::NEG_INFINITY,
-            debug: Debug::default(),
+            debug: Debug::new(settings.quiz),
             solver: Solver::default(),
-            scramble_length: scramble::USUAL.to_string(),
+            scramble_length: settings.scramble.to_string(),
+            settings,
             tab: Tab::default(),
             lit: None,
             jump: None,

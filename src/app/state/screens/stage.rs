@@ -138,7 +138,7 @@ impl dyn Stage + '_ {
             Action::CancelSolve => rarely(|| solving::cancel(self, cx)),
             Action::Picture => {
                 let name = format!("{}.png", self.puzzle().name());
-                let width = cx.shell.recording.width;
+                let width = cx.shell.settings.picture_width;
                 cx.effects.push(Effect::Picture { name, width });
             }
         }

@@ -9,9 +9,9 @@ use crate::state::screens::run::documents::OPEN_KEY;
 use crate::state::screens::run::documents::Storage;
 
 /// A page with its storage, session storage and address.
-struct Page {
-    rig: Rig,
-    local: Vec<(String, String)>,
+pub(super) struct Page {
+    pub rig: Rig,
+    pub local: Vec<(String, String)>,
     open: Option<String>,
     address: String,
 }
@@ -22,7 +22,7 @@ fn put(storage: &mut Vec<(String, String)>, key: &str, value: Option<&str>) {
 }
 
 impl Page {
-    fn new(address: &str) -> Self {
+    pub fn new(address: &str) -> Self {
         let mut page = Self {
             rig: Rig::new(),
             local: Vec::new(),
@@ -33,7 +33,7 @@ impl Page {
         page
     }
 
-    fn reload(&mut self) {
+    pub fn reload(&mut self) {
         let mut stored = self.local.clone();
         if let Some(open) = &self.open {
             put(&mut stored, OPEN_KEY, Some(open));
@@ -43,7 +43,7 @@ impl Page {
         self.act(Action::Visit(self.address.clone()));
     }
 
-    fn act(&mut self, action: Action) {
+    pub fn act(&mut self, action: Action) {
         let effects = self.rig.act(action).to_vec();
         for effect in effects {
             match effect {
@@ -66,7 +66,7 @@ impl Page {
         self.act(Action::Run(run::Action::Edit(text.to_owned())));
     }
 
-    fn go(&mut self, address: &str) {
+    pub fn go(&mut self, address: &str) {
         address.clone_into(&mut self.address);
         self.act(Action::Visit(address.to_owned()));
     }

@@ -72,8 +72,7 @@ fn all(kind: Kind, send: &Callback<Action>) -> Html {
 }
 
 fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
-    let gallery = &state.play.gallery;
-    let backwards = gallery.backwards;
+    let backwards = state.play.settings.backwards;
     let does = cycles::write(atlas::tesseract(), &useful.permutation, Form::Letters);
     html! {
         <div class="gallery">

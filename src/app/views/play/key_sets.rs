@@ -16,7 +16,7 @@ fn act(command: Command) -> Action {
 /// The sets, a field to save one, and the keys as text.
 pub fn key_sets(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
-    let text = play.keys.stored().unwrap_or_default();
+    let text = play.settings.keys.stored().unwrap_or_default();
     let copied = text.clone();
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();

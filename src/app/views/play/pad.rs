@@ -4,10 +4,9 @@ use puzzle::{Count, Geometry, MoveId, Puzzle};
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use super::look::{change, menu, switch};
+use super::look::{menu, switch};
 use super::squares::squares;
 use crate::state::screens::play;
-use crate::state::screens::play::look::Change;
 use crate::state::screens::play::mouse::Mouse;
 use crate::state::screens::play::turns::{self, Grip};
 use crate::state::screens::{Hand, Stage as _};
@@ -62,15 +61,18 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
 fn mouse(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
     let names = Mouse::ALL.map(Mouse::name);
-    let chosen = Mouse::ALL.iter().position(|mouse| *mouse == play.mouse);
-    let (reverse, dims) = (play.look.reverse, play.dims);
+    let chosen = Mouse::ALL
+        .iter()
+        .position(|mouse| *mouse == play.settings.mouse);
+    let (reverse, dims) = (play.settings.reverse, play.settings.dims);
     html! {
         <>
             { menu("Mouse buttons as in", &names, chosen, &send.reform(|n: usize| {
                 Action::Play(play::Action::Mouse(Mouse::ALL[n]))
             })) }
-            <p class="hint">{ play.mouse.words() }</p>
-            { switch("Reverse click direction", reverse, change(send, Change::Reverse(!reverse))) }
+            <p class="hint">{ play.settings.mouse.words() }</p>
+            { switch("Reverse click direction", reverse,
+                send.reform(move |_| Action::Play(play::Action::Reverse(!reverse)))) }
             { switch("Dim the other cells when a key grips one", dims,
                 send.reform(move |_| Action::Play(play::Action::Dims(!dims)))) }
         </>
@@ -79,7 +81,7 @@ fn mouse(state: &State, send: &Callback<Action>) -> Html {
 
 /// Whether the keys turn what is at their side of the screen.
 fn by_side(state: &State, send: &Callback<Action>) -> Html {
-    let on = state.play.by_side;
+    let on = state.play.settings.by_side;
     switch(
         "Keys turn what is at that side of the screen",
         on,
@@ -98,10 +100,10 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
         <div class="tally">
             <span><strong translate="no" data-testid="turns">{ grouped(play.turns()) }</strong>
                 { if play.turns() == 1 { " move" } else { " moves" } }</span>
-            <select class="button scheme" aria-label="How turns are counted" title={play.count.words()}
+            <select class="button scheme" aria-label="How turns are counted" title={play.settings.count.words()}
                 data-testid="count" {onchange}>
                 { for Count::ALL.map(|count| html! {
-                    <option selected={count == play.count}>{ count.name() }</option>
+                    <option selected={count == play.settings.count}>{ count.name() }</option>
                 }) }
             </select>
             if let Some(time) = play.clock.words(state.shell.now) {

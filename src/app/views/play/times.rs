@@ -51,10 +51,10 @@ fn clock(state: &State, send: &Callback<Action>) -> Html {
     let (word, class) = match play.clock {
         Clock::Running(..) => ("Stop", "running"),
         Clock::Inspecting(_) => ("Start", "looking"),
-        _ if play.times.inspects => ("Inspect", ""),
+        _ if play.settings.inspects => ("Inspect", ""),
         _ => ("Start", ""),
     };
-    let inspects = play.times.inspects;
+    let inspects = play.settings.inspects;
     html! {
         <>
             <p class={classes!("large-clock", class)} role="timer" aria-label="Time" data-testid="large-clock">
@@ -88,7 +88,8 @@ fn replay(state: &State, send: &Callback<Action>) -> Html {
     }
     let choice = |it: Replay| {
         html! {
-            <button class="choice" aria-pressed={(it == play.replay).to_string()}
+            <button class="choice" aria-pressed={(it == play.settings.replay).to_string()}
+                data-testid={format!("replay-{}", it.id())}
                 onclick={send.reform(move |_| Action::Play(play::Action::Replay(it)))}>{ it.name() }</button>
         }
     };

@@ -12,6 +12,7 @@ use wire::{
 };
 
 use super::design::Design;
+use crate::state::settings::{Value, named, settings};
 
 use crate::text::{counted, grouped};
 
@@ -59,6 +60,17 @@ impl Ratio {
     }
 }
 
+impl Value for Ratio {
+    fn text(&self) -> String {
+        self.limit()
+            .map_or("any".to_owned(), |times| times.to_string())
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ratio| ratio.text() == text)
+    }
+}
+
 /// The order of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sort {
@@ -87,7 +99,7 @@ impl Sort {
         }
     }
 
-    /// Its name in links.
+    /// Its name in links and in the storage.
     pub fn id(self) -> &'static str {
         match self {
             Self::Values => "values",
@@ -226,6 +238,18 @@ pub fn rows(puzzle: &Arc<Puzzle>, found: &[ArchitectureView]) -> Rc<[Row]> {
     found.iter().map(row).collect()
 }
 
+settings! {
+    /// What a person has set for looking for registers, whatever the puzzle. A link shows others, which hold meanwhile.
+    pub struct Settings {
+        /// How many registers.
+        registers: u32 = 2, "hypercubist/architect/registers";
+        /// How unequal they may be.
+        ratio: Ratio = Ratio::default(), "hypercubist/architect/ratio";
+        /// The table's order.
+        sort: Sort = Sort::default(), "hypercubist/architect/sort";
+    }
+}
+
 /// See the module.
 #[derive(Clone, Debug)]
 pub struct Finder {
@@ -262,7 +286,27 @@ impl Default for Finder {
     }
 }
 
+impl Value for Sort {
+    fn text(&self) -> String {
+        self.id().to_owned()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        named(Self::ALL, Self::id, text)
+    }
+}
+
 impl Finder {
+    /// As a person has set it; nothing has been looked for.
+    pub fn new(settings: &Settings) -> Self {
+        Self {
+            registers: settings.registers.clamp(1, MOST_REGISTERS),
+            ratio: settings.ratio,
+            sort: settings.sort,
+            ..Self::default()
+        }
+    }
+
     /// Whether the engine is at work.
     pub fn is_running(&self) -> bool {
         self.status.is_running()

@@ -316,6 +316,7 @@ impl Architect {
         match action {
             Action::Registers(registers) => {
                 finder.registers = registers.clamp(1, MOST_REGISTERS);
+                self.settings.registers = finder.registers;
                 self.find_again(cx);
             }
             Action::Least(least) => {
@@ -324,6 +325,7 @@ impl Architect {
             }
             Action::Ratio(ratio) => {
                 finder.ratio = ratio;
+                self.settings.ratio = ratio;
                 self.find_again(cx);
             }
             Action::Find => self.find_again(cx),
@@ -331,7 +333,10 @@ impl Architect {
                 finder.status = Status::Said("Stopped.".to_owned(), false);
                 cx.stop(&Owner::Registers);
             }
-            Action::Sort(sort) => finder.sort = sort,
+            Action::Sort(sort) => {
+                finder.sort = sort;
+                self.settings.sort = sort;
+            }
             Action::Only(only) => finder.only = only,
             Action::More => finder.more(),
             _ => {}

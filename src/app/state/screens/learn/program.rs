@@ -25,6 +25,7 @@ impl Learn {
     /// Another screen is shown: what was open on Run before is open again.
     pub(in crate::state) fn give_back(&mut self, run: &mut Run, cx: &mut Context) {
         if let Some(former) = self.former.take() {
+            run.debug.quiz = run.settings.quiz;
             run.open(&former, cx);
         }
     }

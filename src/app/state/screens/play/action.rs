@@ -85,6 +85,10 @@ pub enum Action {
     Dims(bool),
     /// Whether keys turn what is at their side of the screen.
     BySide(bool),
+    /// Whether a tap turns the other way round.
+    Reverse(bool),
+    /// Whether a drag goes through the fourth dimension.
+    Through(bool),
     /// Something about the user's own colours.
     Colours(colours::Command),
     /// How a solve whose times are known is played.

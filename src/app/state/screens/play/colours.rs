@@ -6,8 +6,8 @@ use puzzle::FaceId;
 use scene::{Rgb, Scheme};
 
 use super::Play;
+use crate::state::Effect;
 use crate::state::context::Context;
-use crate::state::{Effect, SCHEME_KEY, store};
 use crate::text::hex;
 
 /// What the storage keys begin with; the puzzle's name follows.
@@ -63,7 +63,7 @@ impl Play {
         let name = self.puzzle.name();
         let scheme = match command {
             Command::Set(face, colour) => {
-                let shown = cx.shell.scheme;
+                let shown = cx.shell.settings.scheme;
                 let faces = 0..self.puzzle.faces().len() as u8;
                 let own = self.own.puzzles.remove(name);
                 let mut own = own.filter(|_| shown == Scheme::Own).unwrap_or_else(|| {
@@ -89,10 +89,7 @@ impl Play {
             key: format!("{OWN_KEY}{name}"),
             value: Some(own.join(" ")).filter(|own| !own.is_empty()),
         });
-        if cx.shell.scheme != scheme {
-            cx.shell.scheme = scheme;
-            cx.effects.push(store(SCHEME_KEY, scheme.id()));
-        }
+        cx.shell.settings.scheme = scheme;
     }
 }
 

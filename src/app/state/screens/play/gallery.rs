@@ -154,8 +154,6 @@ pub struct Gallery {
     pub playing: Vec<usize>,
     /// The moves that are listed.
     pub kind: Kind,
-    /// Whether what is played ends solved instead of beginning so.
-    pub backwards: bool,
     /// The page of the show, in [`TRICKS`].
     pub trick: usize,
     /// The pieces that what is on the table changes.
@@ -248,7 +246,7 @@ impl Play {
             }
             Command::Kind(kind) => self.gallery.kind = kind,
             Command::Backwards(backwards) => {
-                self.gallery.backwards = backwards;
+                self.settings.backwards = backwards;
                 self.put_on(self.gallery.playing.clone(), cx);
             }
             Command::Trick(page) => self.trick(page.min(TRICKS.len() - 1), cx),
@@ -265,7 +263,7 @@ impl Play {
             return;
         };
         self.gallery.playing = path;
-        let begin = if self.gallery.backwards {
+        let begin = if self.settings.backwards {
             expression.permutation().inverse()
         } else {
             self.puzzle.solved()

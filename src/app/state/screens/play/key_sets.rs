@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Play;
-use super::keys::{KEYS_KEY, Keys};
+use super::keys::Keys;
 use crate::state::Effect;
 use crate::state::context::Context;
 use crate::text::counted;
@@ -65,16 +65,15 @@ impl Play {
                     cx.say(format!("Keys saved as {name}."));
                     cx.effects.push(Effect::Store {
                         key: format!("{SET_KEY}{name}"),
-                        value: Some(self.keys.stored().unwrap_or_default()),
+                        value: Some(self.settings.keys.stored().unwrap_or_default()),
                     });
-                    sets.sets.insert(name, self.keys.clone());
+                    sets.sets.insert(name, self.settings.keys.clone());
                 }
             }
             Command::Use(name) => {
                 if let Some(keys) = sets.sets.get(&name) {
-                    self.keys = keys.clone();
+                    self.settings.keys = keys.clone();
                     cx.say(format!("Keys: {name}."));
-                    self.store_keys(cx);
                 }
             }
             Command::Delete(name) => {
@@ -96,21 +95,8 @@ impl Play {
                 words.push('.');
                 cx.say(words.clone());
                 self.key_sets.imported = Some(words);
-                self.keys = keys;
-                self.store_keys(cx);
+                self.settings.keys = keys;
             }
         }
-    }
-
-    pub(super) fn usual_keys(&mut self, cx: &mut Context) {
-        self.keys.reset();
-        self.store_keys(cx);
-    }
-
-    pub(super) fn store_keys(&self, cx: &mut Context) {
-        cx.effects.push(Effect::Store {
-            key: KEYS_KEY.to_owned(),
-            value: self.keys.stored(),
-        });
     }
 }

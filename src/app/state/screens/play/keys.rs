@@ -6,13 +6,6 @@ use puzzle::{FaceId, Puzzle};
 
 use super::turns;
 
-/// Storage key of the changed keys.
-pub const KEYS_KEY: &str = "hypercubist/play/keys";
-/// Storage key of whether keys turn what is at their side of the screen.
-pub const BY_SIDE_KEY: &str = "hypercubist/play/keys-by-side";
-/// Storage key of whether a cell that a key takes hold of stands out.
-pub const DIMS_KEY: &str = "hypercubist/play/dim";
-
 /// What a key can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {

@@ -28,10 +28,6 @@ pub enum Change {
     Hints(Hints),
     /// The shadow on the ground.
     Shadow(bool),
-    /// Whether a tap turns the other way round.
-    Reverse(bool),
-    /// Whether a drag goes through the fourth dimension.
-    Through(bool),
     /// Show or hide the pieces of a kind: those with this many facets.
     Kind(usize),
     /// Show what a part of a solution is about alone, or all pieces.
@@ -62,11 +58,7 @@ pub struct Look {
     pub view: View,
     /// Whether the last change is to be animated.
     pub glide: bool,
-    /// Whether a tap turns the other way round.
-    pub reverse: bool,
-    /// Whether a drag goes through the fourth dimension.
-    pub through: bool,
-    /// Whether that is new, so that it is explained.
+    /// Whether a drag goes through the fourth dimension since a moment ago, which is explained.
     pub explains: bool,
     /// Which pieces are shown.
     pub filter: Filter,
@@ -85,8 +77,6 @@ impl Look {
         Self {
             view: View::of(puzzle),
             glide: false,
-            reverse: false,
-            through: false,
             explains: false,
             filter: Filter::default(),
             blindfold: false,
@@ -116,11 +106,6 @@ impl Look {
             Change::Marks(marks) => self.view.marks = marks,
             Change::Hints(hints) => self.view.hints = hints,
             Change::Shadow(shadow) => self.view.shadow = shadow,
-            Change::Reverse(reverse) => self.reverse = reverse,
-            Change::Through(through) => {
-                self.through = through;
-                self.explains = through;
-            }
             Change::Kind(kind) => {
                 let hidden = &mut self.filter.hidden;
                 let count = hidden.len();

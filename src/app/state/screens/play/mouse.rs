@@ -1,8 +1,5 @@
 //! What the buttons of a mouse do to a puzzle of four dimensions: as here, or as in other programs.
 
-/// Storage key of the chosen one.
-pub const MOUSE_KEY: &str = "hypercubist/play/mouse";
-
 /// See the module. With each, the other button turns the other way round, and the middle one brings a cell into the
 /// middle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,12 +23,6 @@ impl Mouse {
             Self::MagicCube4D => "MagicCube4D",
             Self::Hyperspeedcube => "Hyperspeedcube",
         }
-    }
-
-    /// The one of this name; the first for any other.
-    pub fn of(name: &str) -> Self {
-        let mut all = Self::ALL.into_iter();
-        all.find(|mouse| mouse.name() == name).unwrap_or_default()
     }
 
     /// What the buttons do, in words.

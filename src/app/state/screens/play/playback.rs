@@ -212,7 +212,7 @@ impl Play {
                 return;
             }
         }
-        if ended && self.looping && !repeats && !real {
+        if ended && self.settings.looping && !repeats && !real {
             timeline.seek(0);
             self.animator.jump(timeline.position());
         }

@@ -2,9 +2,8 @@
 
 use puzzle::{FaceId, MoveId};
 
-use super::keys::{self, BY_SIDE_KEY, Command, Taken};
+use super::keys::{self, Command, Taken};
 use super::{Play, turns};
-use crate::state::Effect;
 use crate::state::context::Context;
 
 impl Play {
@@ -68,21 +67,12 @@ impl Play {
         }
     }
 
-    /// Whether keys turn what is at their side of the screen from now on.
-    pub(super) fn turn_by_side(&mut self, on: bool, cx: &mut Context) {
-        self.by_side = on;
-        cx.effects.push(Effect::Store {
-            key: BY_SIDE_KEY.to_owned(),
-            value: on.then(|| "on".to_owned()),
-        });
-    }
-
     /// A key for the row that waits for one.
     pub(super) fn give(&mut self, key: &str, cx: &mut Context) {
         let Some(id) = self.asking.take() else { return };
         let row = keys::rows(&self.puzzle).find(|row| row.id == id);
         let Some(row) = row else { return };
-        if let Some(other) = self.keys.row_of(&self.puzzle, key)
+        if let Some(other) = self.settings.keys.row_of(&self.puzzle, key)
             && other.id != id
         {
             cx.say(format!(
@@ -95,9 +85,8 @@ impl Play {
                 other,
                 key: key.to_lowercase(),
             });
-        } else if self.keys.change(row, key) {
-            cx.say(format!("{}: {}", row.words, self.keys.key(row)));
-            self.store_keys(cx);
+        } else if self.settings.keys.change(row, key) {
+            cx.say(format!("{}: {}", row.words, self.settings.keys.key(row)));
         } else {
             cx.say("That key is reserved; use a letter or punctuation.");
         }
@@ -108,10 +97,9 @@ impl Play {
         let Some(Taken { row, other, key }) = self.taken.take() else {
             return;
         };
-        let old = self.keys.key(row).to_owned();
-        self.keys.change(row, &key);
-        self.keys.change(other, &old);
+        let old = self.settings.keys.key(row).to_owned();
+        self.settings.keys.change(row, &key);
+        self.settings.keys.change(other, &old);
         cx.say(format!("{}: {key}. {}: {old}.", row.words, other.words));
-        self.store_keys(cx);
     }
 }

@@ -28,6 +28,15 @@ impl Replay {
         }
     }
 
+    /// Its name in the storage.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Real => "real",
+            Self::Double => "double",
+            Self::Even => "even",
+        }
+    }
+
     /// How many milliseconds of the solve pass in one.
     fn factor(self) -> Option<f64> {
         match self {
@@ -97,7 +106,7 @@ impl Play {
 
     /// Chooses how the solve in hand is played, and plays it from its start, or from where it is if it plays.
     pub(super) fn choose_replay(&mut self, replay: Replay, now: f64) {
-        self.replay = replay;
+        self.settings.replay = replay;
         if self.playing.is_none() {
             self.jump(0);
         }
@@ -108,7 +117,7 @@ impl Play {
 
     /// How the player plays what is in hand, from `now` on.
     pub(super) fn usual_pace(&self, now: f64) -> Pace {
-        let factor = self.replay.factor().filter(|_| self.can_replay());
+        let factor = self.settings.replay.factor().filter(|_| self.can_replay());
         factor.map_or(Pace::Chosen, |factor| {
             let at = self.timeline().at();
             let moments = &self.session.moments;

@@ -245,13 +245,20 @@ impl Play {
             link.set("moments", replay::written(&self.session.moments));
         }
         link.copy(&self.look.seen_from, &VIEWPOINT);
-        if self.look.reverse {
-            link.set("click", "reversed");
-        }
-        for (key, on) in [
-            ("labels", self.look.view.labels),
-            ("shadow", self.look.view.shadow),
-        ] {
+        // The rest is in the query. Whatever is new here belongs to one or the other.
+        let View {
+            labels,
+            shadow,
+            shape: _,
+            explode: _,
+            sticker_size: _,
+            cell_spacing: _,
+            eye_distance: _,
+            near_cell: _,
+            marks: _,
+            hints: _,
+        } = self.look.view;
+        for (key, on) in [("labels", labels), ("shadow", shadow)] {
             if !on {
                 link.set(key, "off");
             }
@@ -297,7 +304,6 @@ impl Play {
         self.entry = Entry::restore(link.get(ENTRY).unwrap_or_default());
         self.clock = Clock::restore(link.get("clock").unwrap_or_default());
         self.session.moments = replay::read(link.get("moments").unwrap_or_default());
-        self.look.reverse = link.get("click") == Some("reversed");
         self.look.view.labels = link.get("labels") != Some("off");
         self.look.view.shadow = link.get("shadow") != Some("off");
         self.history = History::default();
@@ -365,13 +371,11 @@ mod tests {
         assert_eq!(troubles, [""; 0]);
         assert_eq!(play.query().query().as_deref(), Some(query));
         assert!(!play.look.visible().is_empty());
-        play.look.reverse = true;
         play.clock = Clock::Running(1e12, Penalty::PlusTwo);
         let stored = play.stored().expect("short");
         let mut next = Play::solved("3x3x3x3");
         next.restore(&stored);
         assert_eq!(next.query().query().as_deref(), Some(query));
-        assert!(next.look.reverse);
         assert_eq!(next.clock, Clock::Running(1e12, Penalty::PlusTwo));
         let (play, troubles) = opened("3x3x3x3", "cell=9&hide=7,x");
         assert!(play.look.filter.is_all());

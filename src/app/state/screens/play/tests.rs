@@ -61,6 +61,9 @@ impl Rig {
             shell: &mut self.shell,
         };
         self.play.update(action, &mut cx);
+        // As the page does after every action.
+        self.shell.settings.store(&mut self.effects);
+        self.play.settings.store(&mut self.effects);
     }
 
     fn turn(&mut self, name: &str) {

@@ -20,8 +20,6 @@ use crate::state::solver::Solver;
 use average::{Outcome, average, best, mean};
 use export::Format;
 
-/// Storage key of whether the timer's key begins with looking at the puzzle.
-pub const INSPECTION_KEY: &str = "hypercubist/play/inspection";
 /// The longest solution that is saved with its time, bytes.
 const MOST_SOLUTION: usize = 8_000;
 /// Puzzles whose scrambles are random positions, as the WCA's are; a random position takes the solver a moment.
@@ -135,8 +133,6 @@ pub struct Times {
     solves: BTreeMap<String, Vec<Solve>>,
     /// The session that was chosen last, by the puzzle's name.
     chosen: BTreeMap<String, u32>,
-    /// Whether the timer's key begins with looking at the puzzle.
-    pub inspects: bool,
     /// What was thrown away last, with the puzzle's name.
     deleted: Option<(String, Solve)>,
 }
@@ -148,8 +144,6 @@ impl Times {
         for (key, value) in stored {
             if let Some((puzzle, solve)) = record::read(key, value, puzzles) {
                 times.insert(&puzzle, solve);
-            } else if key == INSPECTION_KEY {
-                times.inspects = value == "on";
             }
         }
         times
@@ -237,13 +231,7 @@ impl Play {
         match command {
             Command::Press => self.press_clock(cx),
             Command::Next => self.next_scramble(cx),
-            Command::Inspection(on) => {
-                self.times.inspects = on;
-                cx.effects.push(Effect::Store {
-                    key: INSPECTION_KEY.to_owned(),
-                    value: on.then(|| "on".to_owned()),
-                });
-            }
+            Command::Inspection(on) => self.settings.inspects = on,
             Command::Penalise(at, penalty) => {
                 if let Some(solve) = self.times.find(&puzzle, at) {
                     solve.penalty = penalty;
@@ -292,7 +280,7 @@ impl Play {
     /// The timer's key: looks, starts or stops.
     fn press_clock(&mut self, cx: &mut Context) {
         self.playing = None;
-        let inspects = self.times.inspects;
+        let inspects = self.settings.inspects;
         if let Some(taken) = self.clock.pressed(inspects, cx.now) {
             // Whoever stops the clock by hand has a real puzzle; this one only showed the scramble.
             let time = self.timed(taken, String::new(), cx);

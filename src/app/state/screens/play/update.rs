@@ -11,9 +11,7 @@ use super::clock::Clock;
 use super::entry;
 use super::filters::FILTER;
 use super::history::Edit;
-use super::keys::DIMS_KEY;
 use super::look::Change;
-use super::mouse::MOUSE_KEY;
 use super::own_puzzles::DEFINITION;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
@@ -66,7 +64,7 @@ impl Play {
             Action::Hand(Hand::Turn(mv)) if self.together.is_some() => self.choose_turn(mv, cx),
             Action::Hand(Hand::Turn(mv)) => self.turn_by_hand(&[mv], 0.0, cx),
             Action::Hand(Hand::Tap(moves)) => self.turn_by_hand(&moves, 0.0, cx),
-            Action::Key(command, shift) if self.by_side => {
+            Action::Key(command, shift) if self.settings.by_side => {
                 cx.effects.push(Effect::BySide(command, shift));
             }
             Action::Key(command, shift) => self.key(command, shift, &[], cx),
@@ -84,7 +82,7 @@ impl Play {
             }
             Action::Go(go) => self.go(go, cx),
             Action::ToStage(moves) => self.go(Go::Seek(self.solved_from + moves), cx),
-            Action::Loop(looping) => self.looping = looping,
+            Action::Loop(looping) => self.settings.looping = looping,
             Action::Undo => self.undo(cx),
             Action::Redo => self.redo(cx),
             Action::Reset => {
@@ -112,18 +110,14 @@ impl Play {
             Action::Filters(command) => self.update_filters(command, cx),
             Action::Export(form) => self.export(form, cx),
             Action::KeySets(command) => self.update_key_sets(command, cx),
-            Action::Mouse(mouse) => {
-                self.mouse = mouse;
-                cx.effects.push(store(MOUSE_KEY, mouse.name()));
+            Action::Mouse(mouse) => self.settings.mouse = mouse,
+            Action::Dims(dims) => self.settings.dims = dims,
+            Action::BySide(on) => self.settings.by_side = on,
+            Action::Reverse(reverse) => self.settings.reverse = reverse,
+            Action::Through(through) => {
+                self.settings.through = through;
+                self.look.explains = through;
             }
-            Action::Dims(dims) => {
-                self.dims = dims;
-                cx.effects.push(Effect::Store {
-                    key: DIMS_KEY.to_owned(),
-                    value: (!dims).then(|| "off".to_owned()),
-                });
-            }
-            Action::BySide(on) => self.turn_by_side(on, cx),
             Action::Colours(command) => self.update_colours(command, cx),
             Action::Replay(replay) => self.choose_replay(replay, cx.now),
             Action::Look(change) => {
@@ -145,12 +139,12 @@ impl Play {
             Action::Seen(_) | Action::Register => {}
             Action::Tour(command) => self.update_tour(command, cx),
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
-            Action::Count(count) => self.count = count,
-            Action::SolveCount(count) => self.solve_count = count,
+            Action::Count(count) => self.settings.count = count,
+            Action::SolveCount(count) => self.settings.solve_count = count,
             Action::Ask(row) => (self.asking, self.taken) = (row, None),
             Action::SwapKeys => self.swap_keys(cx),
             Action::Give(key) => self.give(&key, cx),
-            Action::UsualKeys => self.usual_keys(cx),
+            Action::UsualKeys => self.settings.keys.reset(),
         }
     }
 
@@ -167,24 +161,18 @@ impl Play {
             return;
         }
         let mut next = Self {
+            settings: std::mem::take(&mut self.settings),
             speed: self.speed,
             panel: if Panel::of(&puzzle).contains(&self.panel) {
                 self.panel
             } else {
                 Panel::default()
             },
-            looping: self.looping,
-            keys: std::mem::take(&mut self.keys),
-            count: self.count,
             tour: self.tour,
             times: std::mem::take(&mut self.times),
-            mouse: self.mouse,
             key_sets: std::mem::take(&mut self.key_sets),
             macros: self.macros.put_aside(),
             filters: std::mem::take(&mut self.filters),
-            dims: self.dims,
-            by_side: self.by_side,
-            replay: self.replay,
             own: std::mem::take(&mut self.own),
             others: std::mem::take(&mut self.others),
             stored_sessions: std::mem::take(&mut self.stored_sessions),

@@ -9,6 +9,7 @@ use q::{Watch, When};
 use super::Run;
 use super::player::Command;
 use crate::state::context::Context;
+use crate::state::screens::ScreenId;
 
 /// See the module.
 #[derive(Default)]
@@ -89,6 +90,14 @@ pub enum Action {
 }
 
 impl Debug {
+    /// Nothing is set up but whether decisions are asked for.
+    pub(super) fn new(quiz: bool) -> Self {
+        Self {
+            quiz,
+            ..Self::default()
+        }
+    }
+
     /// Another text is open.
     pub(in crate::state) fn forget(&mut self) {
         *self = Self {
@@ -209,6 +218,9 @@ impl Run {
 
     fn toggle_quiz(&mut self, cx: &mut Context) {
         self.debug.quiz = !self.debug.quiz;
+        if *cx.screen == ScreenId::Run && !self.real {
+            self.settings.quiz = self.debug.quiz;
+        }
         self.debug.clear_answer();
         self.player.set_quiz(self.debug.quiz);
         let words = if self.debug.quiz {

@@ -70,10 +70,11 @@ impl Run {
     pub(super) fn toggle_real(&mut self, cx: &mut Context) {
         self.real = !self.real;
         self.close_mistake();
-        if self.debug.quiz != self.real {
-            self.debug.quiz = self.real;
+        let quiz = self.real || self.settings.quiz;
+        if self.debug.quiz != quiz {
+            self.debug.quiz = quiz;
             self.debug.clear_answer();
-            self.player.set_quiz(self.real);
+            self.player.set_quiz(quiz);
         }
         if !self.real {
             return;

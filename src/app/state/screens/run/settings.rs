@@ -1,8 +1,11 @@
-//! What a teacher sets up around a program, and a link keeps: title, numbers, breakpoints, whether pupils are asked.
+//! What a teacher sets up around a program, and a link keeps: title, numbers, breakpoints, whether pupils are asked;
+//! and what a person has set for all programs.
 
 use super::Run;
 use super::player::Body;
 use crate::state::link::Link;
+use crate::state::scramble;
+use crate::state::settings::settings;
 use crate::text::is_secret;
 
 /// The longest title, characters.
@@ -11,6 +14,18 @@ const MOST_TITLE: usize = 80;
 const MOST_STOPS: usize = 200;
 /// The most numbers that a link gives.
 const MOST_INPUTS: usize = 1000;
+
+settings! {
+    /// What a person has set for all programs. A link or a lesson can set other things, which hold meanwhile.
+    pub struct Settings {
+        /// Whether programs are translated line by line, and not optimised.
+        line_by_line: bool = false, "hypercubist/run/line-by-line";
+        /// Whether programs' decisions are asked for before they are made.
+        quiz: bool = false, "hypercubist/run/predict";
+        /// How many turns a scramble has.
+        scramble: u32 = scramble::USUAL as u32, "hypercubist/run/scramble";
+    }
+}
 
 impl Run {
     /// Calls the program this, in the header and in links.
@@ -38,7 +53,9 @@ impl Run {
     /// Sets up what a link says. What it says of the program's own lines and questions holds if its text is shown.
     pub(super) fn read_settings(&mut self, link: &Link, own_text: bool) {
         self.set_title(link.get("title").unwrap_or_default());
-        self.line_by_line = link.get("lines").is_some();
+        // Steps, and breakpoints on instructions, are those of one translation.
+        let one = ["at", "stops"].iter().any(|key| link.get(key).is_some());
+        self.line_by_line = link.get("lines").is_some() || (self.settings.line_by_line && !one);
         if link.get("quiz").is_some() {
             self.debug.quiz = true;
         }

@@ -48,6 +48,7 @@ impl Run {
             }
             Action::LineByLine => {
                 self.line_by_line = !self.line_by_line;
+                self.settings.line_by_line = self.line_by_line;
                 // Breakpoints on instructions of the other translation mean nothing here.
                 self.debug.instructions.clear();
                 self.compile.wanted = true;
@@ -89,7 +90,12 @@ impl Run {
                     .set_speed(Speed::at(self.player.speed().stop().max(QUICK)));
                 self.command(Command::Run, cx);
             }
-            Action::ScrambleLength(text) => self.scramble_length = text,
+            Action::ScrambleLength(text) => {
+                self.scramble_length = text;
+                if let Ok(moves) = self.scramble_moves() {
+                    self.settings.scramble = moves as u32;
+                }
+            }
             Action::Debug(action) => self.update_debug(action, cx),
             Action::Input(text) => {
                 self.input = text;

@@ -8,11 +8,11 @@ use crate::state::screens::play::keys::rows;
 /// Presses a key; the canvas answers with `sides`.
 fn press(rig: &mut Rig, key: &str, sides: &[FaceId]) {
     let puzzle = rig.play.puzzle().clone();
-    let row = rows(&puzzle).find(|row| rig.play.keys.key(row) == key);
+    let row = rows(&puzzle).find(|row| rig.play.settings.keys.key(row) == key);
     let command = &row.expect("a key").command;
     rig.act(Action::Key(command, false));
     let asked = rig.effects.contains(&Effect::BySide(command, false));
-    assert_eq!(asked, rig.play.by_side);
+    assert_eq!(asked, rig.play.settings.by_side);
     if asked {
         rig.act(Action::KeyBySide(command, false, sides.to_vec()));
     }
