@@ -187,6 +187,8 @@ struct PutAside {
     history: History,
     look: Look,
     clock: Clock,
+    entry: Entry,
+    scramble_length: String,
 }
 
 impl Play {

@@ -216,3 +216,23 @@ fn reversed_clicks_of_a_puzzle_become_the_setting_once() {
     page.reload();
     assert!(!page.rig.state.play.settings.reverse);
 }
+
+#[test]
+fn entered_colours_stay_while_another_puzzle_is_shown() {
+    let mut page = Page::new("#/play/2x2x2");
+    let entry = play::entry::Command::Shown;
+    page.act(Action::Play(play::Action::Panel(play::Panel::Colours)));
+    page.act(Action::Play(play::Action::Entry(entry)));
+    let stored = page.local.clone();
+    for puzzle in ["3x3x3", "2x2x2"] {
+        page.act(Action::Play(play::Action::Choose(puzzle.to_owned())));
+    }
+    page.act(Action::Play(play::Action::Panel(play::Panel::Turn)));
+    page.act(Action::Play(play::Action::Panel(play::Panel::Colours)));
+    let of = |local: &[(String, String)]| {
+        let known = local.iter().find(|(key, _)| key.ends_with("session/2x2x2"));
+        known.cloned()
+    };
+    assert!(of(&stored).is_some());
+    assert_eq!(of(&page.local), of(&stored));
+}

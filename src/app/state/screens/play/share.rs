@@ -26,6 +26,10 @@ pub const SESSION_KEY: &str = "hypercubist/play/session/";
 /// The key of what is stored of entered colours.
 const ENTRY: &str = "entry";
 
+/// The keys of what is stored of a blindfold, and of the usual length of scrambles.
+const BLINDFOLD: &str = "blindfold";
+const SCRAMBLE: &str = "scramble";
+
 /// Which panel a link opens, and those that it can.
 const PANEL: &str = "panel";
 const LINKED: [Panel; 3] = [Panel::Cycles, Panel::Apart, Panel::Colours];
@@ -263,6 +267,13 @@ impl Play {
                 link.set(key, "off");
             }
         }
+        if self.look.blindfold {
+            link.set(BLINDFOLD, "on");
+        }
+        let usual = crate::state::scramble::usual(&self.puzzle);
+        if let Some(moves) = self.scramble_moves().ok().filter(|moves| *moves != usual) {
+            link.set(SCRAMBLE, moves.to_string());
+        }
         link.query()
     }
 
@@ -306,6 +317,10 @@ impl Play {
         self.session.moments = replay::read(link.get("moments").unwrap_or_default());
         self.look.view.labels = link.get("labels") != Some("off");
         self.look.view.shadow = link.get("shadow") != Some("off");
+        self.look.blindfold = link.get(BLINDFOLD).is_some();
+        if let Some(moves) = link.get(SCRAMBLE) {
+            moves.clone_into(&mut self.scramble_length);
+        }
         self.history = History::default();
     }
 }

@@ -186,6 +186,8 @@ impl Play {
             history: old.history,
             look: old.look,
             clock: old.clock,
+            entry: old.entry,
+            scramble_length: old.scramble_length,
         };
         // An own puzzle may take the place of one that had its name.
         if old.puzzle.name() != self.puzzle.name() {
@@ -196,6 +198,8 @@ impl Play {
             self.history = aside.history;
             self.look = aside.look;
             self.clock = aside.clock;
+            self.entry = aside.entry;
+            self.scramble_length = aside.scramble_length;
             self.animator.jump(self.session.timeline.position());
         } else if let Some(stored) = self.stored_sessions.remove(self.puzzle.name()) {
             self.restore(&stored);
