@@ -29,6 +29,7 @@ pub mod useful_move;
 pub mod verify;
 pub mod word;
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -37,6 +38,7 @@ use clap::Args;
 use engine::reports::{self, ReportError};
 use engine::{Build, Engine, JobContext, Options, Passes};
 
+use crate::files::replace;
 use crate::output::Failure;
 
 /// Longest file that is read, bytes; the front ends refuse far shorter texts with a better message.
@@ -93,7 +95,7 @@ impl Optimising {
 
 /// Writes a file.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| {
+    replace(path, &mut std::iter::once(text.as_bytes().to_vec())).map_err(|error| {
         Failure::message(format!("error: cannot write {}: {error}", path.display()))
     })
 }
@@ -105,15 +107,16 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 pub fn read(path: &Path) -> Result<String, Failure> {
     let file = path.display().to_string();
     let unreadable = |why: String| Failure::message(format!("error: cannot read {file}: {why}"));
-    let length = std::fs::metadata(path)
-        .map_err(|error| unreadable(error.to_string()))?
-        .len();
-    if length > LONGEST_FILE {
+    // What has no length, such as a device, may have no end either.
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(LONGEST_FILE + 1).read_to_end(&mut bytes))
+        .map_err(|error| unreadable(error.to_string()))?;
+    if bytes.len() as u64 > LONGEST_FILE {
         return Err(unreadable(format!(
-            "it has {length} bytes, which is too long"
+            "it has more than {LONGEST_FILE} bytes, which is too long"
         )));
     }
-    let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         unreadable(format!("it is no text (byte {at} is not UTF-8)"))

@@ -7,8 +7,8 @@ use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use crate::files::replace;
 use crate::output::Failure;
-use crate::storage::replace;
 
 /// A file that grows by lines.
 pub struct Journal {

@@ -1,10 +1,12 @@
 //! Folders in which the program saves what it computed.
 
 use std::fs;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use storage::{Storage, StorageError};
+
+use crate::files::replace;
 
 /// The environment variable that names the folder.
 pub const VARIABLE: &str = "HYPERCUBIST_TABLES";
@@ -33,25 +35,6 @@ impl Folder {
     fn file(&self, name: &str) -> PathBuf {
         self.path.join(format!("{name}.table"))
     }
-}
-
-/// Writes a file under another name first, so that an interrupted run leaves the one that was there.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn replace(path: &Path, pieces: &mut dyn Iterator<Item = Vec<u8>>) -> std::io::Result<()> {
-    let unfinished = path.with_extension(std::process::id().to_string());
-    let written = fs::File::create(&unfinished).and_then(|mut file| {
-        for piece in pieces {
-            file.write_all(&piece)?;
-        }
-        file.sync_all()
-    });
-    let renamed = written.and_then(|()| fs::rename(&unfinished, path));
-    if renamed.is_err() {
-        let _ = fs::remove_file(&unfinished);
-    }
-    renamed
 }
 
 /// Why a file could not be used, as an error of the storage.

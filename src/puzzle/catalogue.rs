@@ -241,7 +241,8 @@ mod tests {
         let one = format!("X = {}\nY = (1,2){}\n", cycle(1..=14), cycle(3..=14));
         let linked = format!("X = {}\nY = {}\n", cycle(1..=200), cycle(200..=399));
         let free = format!("X = (1,2)\nY = {}\n", cycle(1..=100));
-        for (facets, turns, whole) in [(14, &one, false), (400, &linked, false), (100, &free, true)] {
+        for (facets, turns, whole) in [(14, &one, false), (400, &linked, false), (100, &free, true)]
+        {
             match defined(facets, turns) {
                 Ok(_) => assert!(whole, "{turns}"),
                 Err(faults) => {

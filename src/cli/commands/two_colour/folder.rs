@@ -8,7 +8,8 @@ use std::sync::Mutex;
 use storage::StorageError;
 use two_colour::exhaustive::LevelStorage;
 
-use crate::storage::{failed, replace};
+use crate::files::replace;
+use crate::storage::failed;
 
 /// A folder with one file of bitmaps a level, and the checkpoint of the last whole level.
 ///
