@@ -1,6 +1,7 @@
 //! `hypercubist`: the engine on the command line.
 
 mod commands;
+mod files;
 mod journal;
 mod memory;
 mod output;
@@ -91,7 +92,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // The help and the version come this way, too.
+        Err(usage) => return output::printed(usage.print(), usage.exit_code() == 0),
+    };
     let answer = match &cli.command {
         Command::Compile(arguments) => compile::run(arguments, cli.json),
         Command::Run(arguments) => run::run(arguments, cli.json),

@@ -1,8 +1,9 @@
 //! The answer of a command, as text or as JSON.
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use engine::reports::ReportError;
 use serde::Serialize;
@@ -60,7 +61,38 @@ pub fn print(answer: &Answer, as_json: bool) -> ExitCode {
             (text, ExitCode::FAILURE)
         }
     };
-    // A reader that went away (`| head`) is no failure of the command.
-    let _ = std::io::stdout().lock().write_all(text.as_bytes());
-    code
+    say(&text);
+    match UNWRITTEN.get() {
+        Some(why) => unwritten(why),
+        None => code,
+    }
+}
+
+/// What the command comes to whose usage was explained, which is what the user wanted or a refusal.
+pub fn printed(written: std::io::Result<()>, wanted: bool) -> ExitCode {
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => unwritten(&error.to_string()),
+        _ if wanted => ExitCode::SUCCESS,
+        _ => ExitCode::from(2),
+    }
+}
+
+fn unwritten(why: &str) -> ExitCode {
+    eprintln!("error: cannot write the output: {why}");
+    ExitCode::FAILURE
+}
+
+/// Why something could not be written on standard output.
+static UNWRITTEN: OnceLock<String> = OnceLock::new();
+
+/// Writes on standard output. What cannot be written makes the command [fail](print) in the end; a reader that went away
+/// (`| head`) does not.
+pub fn say(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if let Err(error) = written
+        && error.kind() != ErrorKind::BrokenPipe
+    {
+        UNWRITTEN.get_or_init(|| error.to_string());
+    }
 }

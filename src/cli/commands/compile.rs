@@ -6,7 +6,7 @@ use clap::Args;
 use engine::reports::CompileReport;
 use wire::Language;
 
-use crate::output::{Answer, answer};
+use crate::output::{Answer, Failure, answer};
 
 /// What to compile and where to.
 #[derive(Args)]
@@ -33,8 +33,20 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     };
     let output = arguments.output.clone().or_else(beside);
     if let Some(path) = output.filter(|path| path != Path::new("-")) {
+        if same_file(&path, &arguments.program) {
+            return Err(Failure::message(format!(
+                "error: {} is the program itself\nhelp: write what it compiles to into another file",
+                path.display()
+            )));
+        }
         super::write(&path, report.program())?;
         report.written_to = Some(path.display().to_string());
     }
     answer(report)
+}
+
+/// Whether two paths lead to one file that is there.
+fn same_file(one: &Path, other: &Path) -> bool {
+    let both = (one.canonicalize(), other.canonicalize());
+    matches!(both, (Ok(one), Ok(other)) if one == other)
 }

@@ -1,6 +1,6 @@
 //! `hypercubist run P.qat|P.q --input 4 --input 7`
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -10,7 +10,7 @@ use qat::interpreter::AbstractProgram;
 use wire::Language;
 
 use super::Folder;
-use crate::output::{Answer, Failure, answer};
+use crate::output::{Answer, Failure, answer, say};
 
 /// What to run and on what.
 #[derive(Args)]
@@ -40,8 +40,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
         ask: &ask,
         print: &|text| {
             if !as_json {
-                // A reader that went away (`| head`) is no failure of the program.
-                let _ = writeln!(std::io::stdout().lock(), "{text}");
+                say(&format!("{text}\n"));
             }
         },
     };

@@ -1,13 +1,12 @@
 //! `hypercubist trace P.qat|P.q --input 4 --input 7`
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 use engine::reports::{ProgramLines, TraceReport, TraceRequest};
 
-use crate::output::{Answer, answer};
+use crate::output::{Answer, answer, say};
 
 /// What to trace and how far.
 #[derive(Args)]
@@ -34,8 +33,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let language = engine::language_of(&arguments.program.display().to_string());
     let lines = ProgramLines::new(&build, &program, language);
     let print = |row: &str| {
-        // A reader that went away (`| head`) is no failure of the program.
-        let _ = writeln!(std::io::stdout().lock(), "{row}");
+        say(&format!("{row}\n"));
     };
     let request = TraceRequest {
         inputs: &arguments.input,

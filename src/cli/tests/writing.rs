@@ -1,0 +1,194 @@
+//! Disks that are full, at any step, and outputs that take nothing.
+
+#![cfg(unix)]
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const UNTIDY: &str = ".registers { A <- 3x3 builtin (1260) }\n  add A 1\nhalt \"It is\" A\n";
+
+/// A folder of its own, which is removed in the end.
+struct Room(PathBuf);
+
+impl Room {
+    fn new(name: &str) -> Self {
+        let name = format!("hypercubist-writing-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).expect("a new folder");
+        fs::write(path.join("p.qat"), UNTIDY).expect("a new file");
+        Self(path)
+    }
+
+    fn hypercubist(&self, arguments: &[&str], failing: Option<u32>) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hypercubist"));
+        command.args(arguments).current_dir(&self.0);
+        if let Some(step) = failing {
+            command.env("HYPERCUBIST_FAILING_STEP", step.to_string());
+        }
+        command.output().expect("the command starts")
+    }
+
+    /// The files and what is in them, by their names.
+    fn files(&self) -> Vec<(String, Vec<u8>)> {
+        let entries = fs::read_dir(&self.0).expect("the folder");
+        let mut files: Vec<_> = entries
+            .map(|entry| {
+                let entry = entry.expect("a file");
+                let name = entry.file_name().into_string().expect("a name in Unicode");
+                (name, fs::read(entry.path()).expect("a file"))
+            })
+            .collect();
+        files.sort();
+        files
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn said(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).expect("it is text")
+}
+
+/// Whatever step fails of opening, writing, syncing and renaming: the old file is there, nothing else is left in the
+/// folder, and the command says so in a line and fails.
+#[test]
+fn a_full_disk_leaves_the_old_or_the_new_file() {
+    for arguments in [
+        &["fmt", "p.qat"][..],
+        &["compile", "p.qat"],
+        &["compile", "p.qat", "-o", "other.q"],
+    ] {
+        let room = Room::new("step");
+        let before = room.files();
+        let name = arguments.join(" ");
+        let mut steps = 0;
+        let after = loop {
+            steps += 1;
+            let output = room.hypercubist(arguments, Some(steps));
+            if output.status.success() {
+                break room.files();
+            }
+            assert_eq!(
+                said(&output).lines().count(),
+                1,
+                "{name}: {}",
+                said(&output)
+            );
+            assert!(
+                said(&output).contains("no space left"),
+                "{name}: {}",
+                said(&output)
+            );
+            assert_eq!(room.files(), before, "{name}, step {steps}");
+        };
+        assert!(steps > 4, "{name} opens, writes, syncs and renames");
+        assert_ne!(after, before, "{name}");
+    }
+}
+
+fn into(path: &Path, arguments: &[&str], room: &Room) -> Output {
+    let out = File::options().write(true).open(path).expect("a device");
+    Command::new(env!("CARGO_BIN_EXE_hypercubist"))
+        .args(arguments)
+        .current_dir(&room.0)
+        .stdout(Stdio::from(out))
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the command starts")
+}
+
+/// Every command that prints: one that cannot is an error.
+#[test]
+fn output_that_cannot_be_written_is_an_error() {
+    let room = Room::new("full");
+    for arguments in [
+        "run p.qat",
+        "trace p.qat",
+        "expand p.qat",
+        "compile p.qat -o -",
+        "solve 3x3x3 R",
+        "count 3x3x3 --metric htm --depth 2",
+        "verify 3x3x3 R R",
+        "scramble 3x3x3 --seed 1",
+        "puzzles",
+        "order 2x2x2",
+        "cycles 3x3x3 R",
+        "effort R",
+        "apply 3x3x3 R",
+        "check 3x3x3 --of R",
+        "word pyraminx U",
+        "useful-move Q1",
+        "n-topes 4",
+        "errata",
+        "twists 2x2x2x2",
+        "upper-face",
+        "symmetric",
+        "two-colour",
+        "architect orders pyraminx",
+        "puzzles --json",
+        "--help",
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let whole = room.hypercubist(&words, None);
+        assert!(whole.status.success(), "{arguments}: {}", said(&whole));
+        let full = into(Path::new("/dev/full"), &words, &room);
+        assert!(!full.status.success(), "{arguments} into a full device");
+        assert!(
+            said(&full).contains("cannot write"),
+            "{arguments}: {}",
+            said(&full)
+        );
+    }
+    let refused = into(Path::new("/dev/full"), &["fmt", "--check", "p.qat"], &room);
+    assert!(!refused.status.success());
+}
+
+/// A reader that goes away, as `head` does, is no error.
+#[test]
+fn a_broken_pipe_is_silent() {
+    let command = format!(
+        "{} count 3x3x3 --metric htm --depth 3 | true; echo ${{PIPESTATUS[0]}}",
+        env!("CARGO_BIN_EXE_hypercubist")
+    );
+    let output = Command::new("bash").args(["-c", &command]).output();
+    let output = output.expect("there is a shell");
+    assert_eq!(said(&output), "");
+    assert_eq!(output.stdout, b"0\n");
+}
+
+#[test]
+fn what_has_no_end_is_too_long() {
+    let room = Room::new("endless");
+    for arguments in [
+        &["check", "/dev/zero"][..],
+        &["fmt", "--check", "/dev/zero"],
+        &["log", "convert", "/dev/zero"],
+    ] {
+        let output = room.hypercubist(arguments, None);
+        assert!(!output.status.success(), "{arguments:?}");
+        assert!(
+            said(&output).contains("too long"),
+            "{arguments:?}: {}",
+            said(&output)
+        );
+    }
+}
+
+#[test]
+fn a_program_is_not_compiled_into_its_own_file() {
+    let room = Room::new("own");
+    let before = room.files();
+    let output = room.hypercubist(&["compile", "p.qat", "-o", "p.qat"], None);
+    assert!(!output.status.success());
+    assert!(
+        said(&output).contains("is the program itself"),
+        "{}",
+        said(&output)
+    );
+    assert_eq!(room.files(), before);
+}
