@@ -87,7 +87,7 @@ pub fn of_order(
                 }
                 let moves = match &all {
                     Some(all) => all[number as usize].word.clone(),
-                    None => trial.beginning(begun, &mut rng),
+                    None => trial.beginning(begun, &mut rng)?,
                 };
                 trial.ends(moves, length)
             })
@@ -176,14 +176,16 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// A random word of this number of moves.
-    fn beginning(&self, moves: usize, rng: &mut Rng) -> Vec<u16> {
+    /// A random word of this number of moves; none where a word has come to its end before: after the last tip of a
+    /// pyraminx nothing follows that could not stand before it.
+    fn beginning(&self, moves: usize, rng: &mut Rng) -> Option<Vec<u16>> {
         let mut state = search::Canonical::START;
         let step = |_| {
             let steps = self.words.canonical.steps(state);
-            let step = &steps[rng.u32(..steps.len() as u32) as usize];
+            let most = u32::try_from(steps.len()).ok().filter(|most| *most > 0)?;
+            let step = &steps[rng.u32(..most) as usize];
             state = step.state;
-            step.generator
+            Some(step.generator)
         };
         (0..moves).map(step).collect()
     }
@@ -309,5 +311,26 @@ mod tests {
         }
         let cube = catalogue::by_name("3x3x3").expect("a puzzle");
         assert_eq!(of_order(&cube, 13, effort, Threads::One, &NoMonitor), None);
+    }
+
+    /// No position has this order, so that every length is tried, also at random.
+    #[test]
+    fn every_puzzle_is_tried_to_the_end() {
+        let effort = Effort {
+            longest: 12,
+            beginnings: 40,
+        };
+        for name in catalogue::names() {
+            let puzzle = catalogue::by_name(name).expect("a puzzle");
+            if puzzle.facets().len() > 150 {
+                continue;
+            }
+            let order = 1_000_003;
+            assert_eq!(
+                of_order(&puzzle, order, effort, Threads::One, &NoMonitor),
+                None,
+                "{name}"
+            );
+        }
     }
 }

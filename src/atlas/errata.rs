@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 const TEXT: &str = include_str!("../../assets/atlas/errata.txt");
 
-/// A place where a paper, in the copy at hand, prints something that is not so; or is right although it was doubted here.
+/// A place where a paper, in the copy at hand, prints something that is not so; or is right although it was doubted
+/// here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Erratum {
     /// The paper, by its authors or its title.

@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 
-/// Writes a file under another name beside it first, brings it to the disk, and puts it in the place of the one that was
-/// there, whose permissions it gets. Where a link leads is what is replaced; what is no file, such as a pipe or
+/// Writes a file under another name beside it first, brings it to the disk, and puts it in the place of the one that
+/// was there, whose permissions it gets. Where a link leads is what is replaced; what is no file, such as a pipe or
 /// `/dev/stdout`, is written into.
 ///
 /// # Errors

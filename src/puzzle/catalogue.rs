@@ -99,8 +99,8 @@ pub fn by_name(name: &str) -> Option<Arc<Puzzle>> {
 /// ([`Puzzle::definition`]).
 ///
 /// # Errors
-/// What is wrong with the text; or that it does not define one puzzle, or a larger one, or one whose group is too much to
-/// work with (`docs/limits.md`), or calls it as the catalogue calls another.
+/// What is wrong with the text; or that it does not define one puzzle, or a larger one, or one whose group is too much
+/// to work with (`docs/limits.md`), or calls it as the catalogue calls another.
 pub fn define(
     source: &Source,
     id: SourceId,

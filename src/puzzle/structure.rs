@@ -160,7 +160,7 @@ impl Structure {
             .then_some(Excess::Orientations)
     }
 
-    /// The structure, unless the pieces of all orbits have more than so many orientations together.
+    /// The structure, unless the pieces of all orbits have more orientations together than this.
     fn within(puzzle: &Puzzle, mut orientations: usize) -> Option<Self> {
         let steps: Vec<&Permutation> = puzzle
             .generators()

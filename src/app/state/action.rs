@@ -90,8 +90,8 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether it must wait for the page's later part: whatever is not of the first program, from opening the page to its
-    /// output. (`xtask/later/page.txt` has the functions.)
+    /// Whether it must wait for the page's later part: whatever is not of the first program, from opening the page to
+    /// its output. (`xtask/later/page.txt` has the functions.)
     pub fn needs_later_part(&self) -> bool {
         match self {
             Self::Visit(hash) => {

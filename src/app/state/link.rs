@@ -1,9 +1,9 @@
 //! Links: what stands behind the question mark of an address, readable and harmless.
 //!
 //! `key=text` pairs with `&` between them. In a text `_` is a space, `~` a prime and `!` a line's end; other signs that
-//! addresses do not carry are `%` and two hexadecimal digits a byte. A text with `%20` or `%0A` was not written here but
-//! by other programs' `encodeURIComponent`: in it `_`, `~` and `!` are themselves. A link is data: nothing of it is executed, and
-//! what cannot be understood is reported and left out.
+//! addresses do not carry are `%` and two hexadecimal digits a byte. A text with `%20` or `%0A` was not written here
+//! but by other programs' `encodeURIComponent`: in it `_`, `~` and `!` are themselves. A link is data: nothing of it is
+//! executed, and what cannot be understood is reported and left out.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
-//! The site as the page has it: whether this version is saved for use without a network, whether there is a newer one, and
-//! whether all of the page has arrived.
+//! The site as the page has it: whether this version is saved for use without a network, whether there is a newer one,
+//! and whether all of the page has arrived.
 
 use super::context::Shell;
 use super::{Effect, Offer};
@@ -55,15 +55,15 @@ impl Shell {
                 return self.notice(words.to_owned(), true, offer);
             }
             Action::PartGone => (
-                "A part of this page is missing on its host, so what you did last cannot be done. Perhaps Hypercubist has \
-                 been updated.",
+                "A part of this page is missing on its host, so what you did last cannot be done. Perhaps Hypercubist \
+                 has been updated.",
                 "Reload",
             ),
             Action::PartHere => return self.withdraw(|offer| offer == Offer::FetchPart),
             Action::FetchPart => return effects.push(Effect::FetchPart),
             Action::Held => {
-                let words = "The page stopped answering when it was last opened here, so it has started afresh. Nothing \
-                             is lost.";
+                let words = "The page stopped answering when it was last opened here, so it has started afresh. \
+                             Nothing is lost.";
                 return self.notice(words.to_owned(), true, Some(("Open it again", Offer::Held)));
             }
             Action::OpenHeld => {

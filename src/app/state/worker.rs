@@ -3,14 +3,15 @@
 use wire::{Flavour, WorkerInfo};
 
 /// Longest silence of a worker that has a job or is starting, milliseconds; after it the worker is replaced. One that
-/// waits for its code, or works long, says every few seconds that it lives (`worker::beat`), so this is no limit of time.
+/// waits for its code, or works long, says every few seconds that it lives (`worker::beat`), so this is no limit of
+/// time.
 pub const SILENCE_MS: f64 = 30_000.0;
 
 /// From then on the page says what a worker that is starting waits for, milliseconds.
 pub const SLOW_START_MS: f64 = 3_000.0;
 
-/// Most that counts as silence between two looks, milliseconds. What a worker said while the page itself stood still, or
-/// while the machine slept, may still be waiting to be heard.
+/// Most that counts as silence between two looks, milliseconds. What a worker said while the page itself stood still,
+/// or while the machine slept, may still be waiting to be heard.
 const MOST_BETWEEN_LOOKS_MS: f64 = 2_000.0;
 
 /// Deaths in a row, without a word from the worker between, after which the page stops replacing it.
@@ -143,8 +144,8 @@ impl Worker {
         self.status = Status::Starting;
     }
 
-    /// Takes in that time has passed, and whether it has something to do; to be called every second. Whether it has been
-    /// silent for too long.
+    /// Takes in that time has passed, and whether it has something to do; to be called every second. Whether it has
+    /// been silent for too long.
     pub fn overdue(&mut self, busy: bool, now: f64) -> bool {
         let passed = self.looked.map_or(0.0, |looked| now - looked);
         let passed = passed.clamp(0.0, MOST_BETWEEN_LOOKS_MS);

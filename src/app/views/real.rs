@@ -117,7 +117,8 @@ fn mistake(mistake: &Mistake, puzzle: &Puzzle, send: &Callback<Action>) -> Html 
             <>
                 <p class="words" data-testid="mistake-verdict">{ words }</p>
                 if !mend.is_empty() {
-                    <p class="words">{ "To put it right, do " }<code translate="no" data-testid="mistake-mend">{ mend }</code></p>
+                    <p class="words">{ "To put it right, do " }<code translate="no" data-testid="mistake-mend">
+                        { mend }</code></p>
                 }
                 if !found {
                     <button class="button outlined" data-testid="mistake-restart"

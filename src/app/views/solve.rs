@@ -311,7 +311,8 @@ fn others(solver: &Solver) -> Html {
         <details data-testid="solve-others">
             <summary>{ if many { format!("{words}; there may be more") } else { words } }</summary>
             <ol class="all-solutions">
-                { for others.iter().map(|one| html! { <li><code translate="no">{ typeset(&one.algorithm) }</code></li> }) }
+                { for others.iter().map(|one| html! { <li><code translate="no">{ typeset(&one.algorithm) }</code>
+                    </li> }) }
             </ol>
         </details>
     }

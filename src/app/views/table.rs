@@ -126,6 +126,7 @@ pub fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
         }
     });
     html! {
-        <svg translate="no" class="net" viewBox={format!("0 0 {columns} {rows}")} role="img" aria-label={label}>{ for squares }</svg>
+        <svg translate="no" class="net" viewBox={format!("0 0 {columns} {rows}")} role="img" aria-label={label}>
+            { for squares }</svg>
     }
 }

@@ -1,10 +1,10 @@
 //! Words that the browser may translate.
 //!
-//! A browser's translation takes text nodes out of the page and puts elements in their place. Yew would go on writing into
-//! the nodes that it made, which nobody sees any more, and would look for its place in the page beside them. So each
-//! text stands in an element of its own, `<h-words>`, which Yew replaces whole when its words change; it has no box
-//! (`base.css`), so nothing else on the page knows of it. What is code or a value has `translate="no"`, as has what changes
-//! with every step; the browser leaves that alone, and so does this.
+//! A browser's translation takes text nodes out of the page and puts elements in their place. Yew would go on writing
+//! into the nodes that it made, which nobody sees any more, and would look for its place in the page beside them. So
+//! each text stands in an element of its own, `<h-words>`, which Yew replaces whole when its words change; it has no
+//! box (`base.css`), so nothing else on the page knows of it. What is code or a value has `translate="no"`, as has what
+//! changes with every step; the browser leaves that alone, and so does this.
 
 use std::rc::Rc;
 

@@ -152,7 +152,8 @@ pub fn picture(puzzle: &Puzzle, id: MoveId, label: &str) -> Option<Html> {
     };
     let view = format!("-26 -26 {0} {0}", side + 52.0);
     Some(html! {
-        <svg translate="no" class="turn-picture" viewBox={view} role="img" aria-label={label.to_owned()} data-testid="turn-picture">
+        <svg translate="no" class="turn-picture" viewBox={view} role="img" aria-label={label.to_owned()}
+            data-testid="turn-picture">
             { for (0..count * count).map(square) }
             <path d={path} />
         </svg>

@@ -73,8 +73,8 @@ pub(super) fn log(text: &str) -> Result<Log, NotationError> {
     )?;
     words.expect(
         "a version that is read",
-        "Version 3 is read. Older ones say neither which puzzle they are of nor, in numbers that are known, which twists \
-         were made.",
+        "Version 3 is read. Older ones say neither which puzzle they are of nor, in numbers that are known, which \
+         twists were made.",
         is("3"),
     )?;
     let scramble = words.expect("a state of scrambling", "It is 0, 1, 2 or 3.", |word| {

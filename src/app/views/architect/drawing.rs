@@ -67,7 +67,8 @@ impl<'a> Draughtsman<'a> {
             }
         };
         html! {
-            <svg translate="no" class="pieces-net" viewBox={format!("0 0 {columns} {rows}")} role="img" aria-label={words(design)}>
+            <svg translate="no" class="pieces-net" viewBox={format!("0 0 {columns} {rows}")} role="img"
+                aria-label={words(design)}>
                 { for net.iter().map(square) }
             </svg>
         }
@@ -110,7 +111,8 @@ impl<'a> Draughtsman<'a> {
             html! { <>{ for parts }</> }
         };
         html! {
-            <svg translate="no" class="pieces-bars" viewBox={format!("0 0 100 {}", kinds.len() * 10 - 3)} preserveAspectRatio="none"
+            <svg translate="no"
+                class="pieces-bars" viewBox={format!("0 0 100 {}", kinds.len() * 10 - 3)} preserveAspectRatio="none"
                 role="img" aria-label={words(design)}>
                 { for kinds.iter().enumerate().map(bar) }
             </svg>

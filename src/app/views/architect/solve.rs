@@ -472,8 +472,8 @@ fn r#use(state: &State, send: &Callback<Action>) -> Html {
                 if can { { key(false, "use", format!("Write them into \u{201c}{}\u{201d}", document.title)) } }
                 { key(true, "use-new", "Begin a new program".to_owned()) }
             </div>
-            <p class="hint">{ "The line of " }<code translate="no">{ ".registers" }</code>{ " that declares them is written \
-                there." }</p>
+            <p class="hint">{ "The line of " }<code translate="no">{ ".registers" }</code>{ " that declares them is \
+                written there." }</p>
         </section>
     }
 }

@@ -8,8 +8,8 @@ pub fn errata() -> Html {
     html! {
         <>
             <p class="lead">
-                { "Where the papers, in the copies at hand, print something that is not so. Each was looked at from both \
-                   sides: that what is printed is wrong, and that it was read rightly. Tests run these commands." }
+                { "Where the papers, in the copies at hand, print something that is not so. Each was looked at from \
+                   both sides: that what is printed is wrong, and that it was read rightly. Tests run these commands." }
             </p>
             { for ::atlas::errata().iter().enumerate().map(|(number, one)| erratum(number + 1, one)) }
         </>

@@ -125,7 +125,8 @@ fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Actio
     let label = "The last layer from above, the front below";
     let role = if send.is_some() { "group" } else { "img" };
     html! {
-        <svg translate="no" class={classes!("last-layer-diagram", send.is_none().then_some("small"))} viewBox="0 0 5 5" {role}
+        <svg translate="no"
+            class={classes!("last-layer-diagram", send.is_none().then_some("small"))} viewBox="0 0 5 5" {role}
             aria-label={label}>
             { sticker(state, [2.0, 2.0, 1.0, 1.0], 'U', send.is_some()) }
             { for slots }

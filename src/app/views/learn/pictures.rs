@@ -47,7 +47,8 @@ fn label(x: f64, y: f64, class: &'static str, words: impl Into<String>) -> Html 
 
 fn drawing(width: f64, height: f64, words: String, parts: Vec<Html>) -> Html {
     html! {
-        <svg translate="no" viewBox={format!("0 0 {width:.0} {height:.0}")} role="img" aria-label={words}>{ for parts }</svg>
+        <svg translate="no" viewBox={format!("0 0 {width:.0} {height:.0}")} role="img" aria-label={words}>
+            { for parts }</svg>
     }
 }
 

@@ -133,7 +133,8 @@ fn palette(state: &State, send: &Callback<Action>) -> Html {
                 aria-pressed={(entry.brush == n).to_string()}
                 title={format!("Paint with the colour of {name}; {entered} of {all} are entered")}
                 onclick={press(send, Command::Brush(n))}>
-                <svg translate="no" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" rx="0.15" fill={colour} /></svg>
+                <svg translate="no" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" rx="0.15"
+                    fill={colour} /></svg>
                 <strong>{ name }</strong>
                 { " " }
                 <small>{ format!("{entered}/{all}") }</small>

@@ -55,7 +55,8 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
     html! {
         <li class="branch">
             <details>
-                <summary><code translate="no">{ typeset(words) }</code><span class="hint">{ meaning(term) }</span></summary>
+                <summary><code translate="no">{ typeset(words) }</code><span class="hint">{ meaning(term) }</span>
+                    </summary>
                 <ul>
                     { for parts.iter().map(|part| match part {
                         Part::Terms(title, terms) => html! {
@@ -65,7 +66,8 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
                             </>
                         },
                         Part::Moves(algorithm) => html! {
-                            <li class="leaf"><code translate="no">{ typeset(&algorithm.display(puzzle).to_string()) }</code></li>
+                            <li class="leaf"><code translate="no">{ typeset(&algorithm.display(puzzle).to_string()) }
+                                </code></li>
                         },
                     }) }
                 </ul>

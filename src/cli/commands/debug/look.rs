@@ -112,11 +112,9 @@ impl Session<'_> {
         let mut text = String::new();
         for (index, declared) in self.program.puzzles.iter().enumerate() {
             let mut registers = self.registers.iter();
-            let called = registers.find_map(|named| {
-                (named.puzzle == index)
-                    .then(|| named.tape.as_ref())
-                    .flatten()
-            });
+            let called = registers
+                .find(|named| named.puzzle == index)
+                .and_then(|named| named.tape.as_ref());
             let called = called.unwrap_or(&declared.name);
             if let Some(tape) = self.machine.tape(index)
                 && name.is_none_or(|name| name == called)

@@ -69,8 +69,8 @@ fn facelets_are_never_read_as_turns() {
         assert!(!check::is_facelets(&puzzle, short), "{name}");
     }
     let cube = puzzle("3x3x3");
-    let spaced = "U U U U U U U U U R R R R R R R R R F F F F F F F F F D D D D D D D D D L L L L L L L L L B B B B B B \
-                  B B B";
+    let spaced = "U U U U U U U U U R R R R R R R R R F F F F F F F F F D D D D D D D D D L L L L L L L L L B B B B B \
+                  B B B B";
     let read = Expression::parse(&cube, spaced).expect("moves that stand apart");
     assert_eq!((read.len(), read.notes().len()), (54, 1));
 }

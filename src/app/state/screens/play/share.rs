@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(again.look.view, play.look.view);
     }
 
-    /// Links and sessions of the first letters have no version; those turns stay, and are written anew.
+    /// Links and sessions of the first letters have no version; those turns stay, and are written in today's.
     #[test]
     fn old_letters_keep_their_turns() {
         let turns = |query: &str| {
