@@ -145,7 +145,10 @@ impl Expression {
         text: &str,
         names: &dyn NamedMoves,
     ) -> Result<Self, NotationError> {
-        if let Some(error) = help::of_facelets(puzzle, text) {
+        // Moves mostly have a prime or a bracket, and are fewer than facelets.
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace();
+        let like_facelets = text.len() >= puzzle.facets().len() && text.bytes().all(plain);
+        if like_facelets && let Some(error) = rarely(|| help::of_facelets(puzzle, text)) {
             return Err(error);
         }
         if text.contains('(')
@@ -154,7 +157,9 @@ impl Expression {
             return Err(error);
         }
         let (terms, length, mut notes) = Parser::new(puzzle, text, names).whole()?;
-        notes.extend(rarely(|| help::of_other_readings(puzzle, text)));
+        if like_facelets || text.contains('(') {
+            notes.extend(rarely(|| help::of_other_readings(puzzle, text)));
+        }
         Ok(Self {
             terms,
             length,
