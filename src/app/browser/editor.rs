@@ -8,6 +8,8 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::Element;
 use wire::{Diagnostic, EditorView, OccurrenceView, SymbolView, TextEdit, TextRange, Token};
 
+use super::later;
+
 #[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
 extern "C" {
     /// Loads a module of JavaScript.
@@ -134,7 +136,14 @@ impl Editor {
         mut asks: Asks,
     ) -> Option<Self> {
         let change = Closure::new(asks.change);
-        let complete = Closure::new(move |before| answer(&(asks.complete)(before)));
+        // What completes is in the page's later part, and typing does not wait for that.
+        let complete = Closure::new(move |before| {
+            if later::is_here() {
+                answer(&(asks.complete)(before))
+            } else {
+                JsValue::NULL
+            }
+        });
         let rename = Closure::new(asks.rename);
         let format = Closure::new(asks.format);
         let open = Closure::new(asks.open);
