@@ -85,7 +85,7 @@ fn unwritten(why: &str) -> ExitCode {
 /// Why something could not be written on standard output.
 static UNWRITTEN: OnceLock<String> = OnceLock::new();
 
-/// Writes on standard output. What cannot be written makes the command [fail](print) in the end; a reader that went
+/// Writes on standard output. What cannot be written makes the command fail in the end; a reader that went
 /// away (`| head`) does not.
 pub fn say(text: &str) {
     let mut out = std::io::stdout().lock();

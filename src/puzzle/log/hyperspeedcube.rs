@@ -1,6 +1,6 @@
 //! Logs of Hyperspeedcube (`.hsc`, versions 1 to 3): reading and writing those of tesseracts.
 //!
-//! Version 1 is YAML, see [`yaml`]. The text of the others is KDL: nodes on lines, with values, `key=value` and
+//! Version 1 is YAML, see `yaml.rs`. The text of the others is KDL: nodes on lines, with values, `key=value` and
 //! children in braces. A `solve` has a `puzzle` with its
 //! `id` (`ft_hypercube:3`), a `scramble` with `twists`, and a `log` of events. Events that twist are `twists "OF RU'"`;
 //! brackets around several make them one action. A log that was recorded for replay also has `undo` and `redo`. All
