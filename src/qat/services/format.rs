@@ -276,7 +276,7 @@ impl<'a> Formatter<'a> {
                     let taken = width(&self.out[start..]);
                     if line.pieces[..at].iter().any(Piece::is_long) {
                         self.out.push(' ');
-                    } else if taken > indent {
+                    } else if at > 0 && taken > indent {
                         // A comment after code keeps its column if the code leaves it free.
                         let column = (piece.column + indent).saturating_sub(line.indent);
                         let blanks = column.saturating_sub(taken).max(1);

@@ -322,6 +322,10 @@ fn formatting_leaves_block_comments_as_they_are() {
     let tidy = "#!/x  y\n  --[[ a\n b  c\n\n\n   ]]-- add A 1\n    add --[[ x  y ]] A 2  --[[ z\n  z ]] -- w\n";
     assert_eq!(format(rough), tidy);
     assert_eq!(format(tidy), tidy);
+    // Further to the right than the statements, and never closed.
+    for deep in ["add A 1\n     --[[ x\n y ]]\n", "add A 1\n     --[[ x\n y\n"] {
+        assert_eq!(format(deep), deep);
+    }
 }
 
 #[test]
