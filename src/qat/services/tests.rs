@@ -323,7 +323,10 @@ fn formatting_leaves_block_comments_as_they_are() {
     assert_eq!(format(rough), tidy);
     assert_eq!(format(tidy), tidy);
     // Further to the right than the statements, and never closed.
-    for deep in ["add A 1\n     --[[ x\n y ]]\n", "add A 1\n     --[[ x\n y\n"] {
+    for deep in [
+        "add A 1\n     --[[ x\n y ]]\n",
+        "add A 1\n     --[[ x\n y\n",
+    ] {
         assert_eq!(format(deep), deep);
     }
 }
