@@ -6,6 +6,7 @@
 
 import { fetchLater, firstPart } from "./later.js";
 import { watched } from "./life.js";
+import { findFormer, PREFIX } from "./names.js";
 
 const TRIED = "hypercubist-isolation-tried";
 const LONGEST_WAIT_MS = 4000;
@@ -74,7 +75,8 @@ const isFirstProgram = ({ hash }) => /^(#(\/(run(\/[^?]*)?)?)?)?$/.test(hash);
 /** Whether this browser has programs saved. What puts them together is in the later part, which it has then, too. */
 function hasPrograms() {
   try {
-    return Object.keys(localStorage).some((key) => /^hypercubist\/(document|text)\//.test(key));
+    const programs = [`${PREFIX}document/`, `${PREFIX}text/`];
+    return Object.keys(localStorage).some((key) => programs.some((start) => key.startsWith(start)));
   } catch {
     return false;
   }
@@ -85,6 +87,7 @@ async function start() {
   const glue = document.querySelector("link[data-page-glue]").href;
   const wasm = document.querySelector("link[data-page-wasm]").href;
   await watched();
+  findFormer();
   const page = await import(glue);
   // Otherwise it begins with both parts.
   if (!isFirstProgram(location) || hasPrograms()) await fetchLater().catch(() => {});

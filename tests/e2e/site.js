@@ -38,9 +38,11 @@ async function packed(file, accepts) {
   return { body: await readFile(file), encoded: {} };
 }
 
-/** A host that serves the site in `root` at `base`. Its `root` can be exchanged; a file in `missing` is not found. */
+/** A host that serves the site in `root` at `base`, and at `alias` if that is set. Its `root` can be exchanged; a file in
+ * `missing` is not found. */
 export class Host {
   missing = undefined;
+  alias = undefined;
 
   /** Bytes of what has been sent, by path; a file that was sent twice counts twice. */
   sent = new Map();
@@ -50,7 +52,8 @@ export class Host {
     this.base = base;
     this.server = createServer(async (request, response) => {
       const { pathname } = new URL(request.url, "http://localhost");
-      const inside = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : undefined;
+      const at = [base, this.alias].find((base) => base !== undefined && pathname.startsWith(base));
+      const inside = at === undefined ? undefined : decodeURIComponent(pathname.slice(at.length));
       const file = path.join(this.root, inside || "index.html");
       try {
         if (inside === undefined || !file.startsWith(this.root)) throw new Error("not of this site");

@@ -1,20 +1,59 @@
 // What the worker and the page keep in this browser from one visit to the next: bytes under names, in IndexedDB. Whoever
 // reads them checks them; a browser that keeps nothing costs nothing but time.
 
-const DATABASE = "hypercubist";
+/** What all copies of the site on one origin shared at first; that at the root goes on with it. */
+const FORMER = "hypercubist";
+const FOLDER = new URL("..", import.meta.url).pathname;
+const DATABASE = FOLDER === "/" ? FORMER : `${FORMER} ${FOLDER}`;
 const STORE = "worked-out";
+
+/** Opens a database. One that is not there yet is made of `entries`, pairs of name and bytes; without any, it is not made.
+ * Gives undefined where there is none. */
+function opened(name, entries) {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      if (!entries) return request.transaction.abort();
+      const store = request.result.createObjectStore(STORE);
+      for (const [name, bytes] of entries) store.put(bytes, name);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => {
+      event.preventDefault();
+      resolve(undefined);
+    };
+    request.onblocked = () => resolve(undefined);
+  }).catch(() => undefined);
+}
+
+/** What was saved before names had a folder. */
+async function former() {
+  const base = DATABASE !== FORMER && (await opened(FORMER));
+  if (!base) return [];
+  const entries = await new Promise((resolve) => {
+    const found = [];
+    const cursors = base.transaction(STORE).objectStore(STORE).openCursor();
+    cursors.onerror = () => resolve(found);
+    cursors.onsuccess = () => {
+      const cursor = cursors.result;
+      if (!cursor) return resolve(found);
+      found.push([cursor.key, cursor.value]);
+      cursor.continue();
+    };
+  }).catch(() => []);
+  base.close();
+  return entries;
+}
 
 /** The database, or undefined where the browser has none for this page. */
 let database;
 
 function open() {
-  database ??= new Promise((resolve) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => resolve(undefined);
-    request.onblocked = () => resolve(undefined);
-  }).catch(() => undefined);
+  database ??= (async () =>
+    (await opened(DATABASE)) ??
+    (await opened(DATABASE, await former())) ??
+    // There may be no room for a copy of what was saved before.
+    opened(DATABASE, []))();
   return database;
 }
 
@@ -49,7 +88,7 @@ export async function save(name, bytes) {
 /** By name: whether this page may save it. The first to save a name owns it as long as it is open. */
 const owns = new Map();
 
-const lockOf = (name) => `hypercubist ${name}`;
+const lockOf = (name) => `${DATABASE} ${name}`;
 
 function own(name) {
   // Only a page from afar without encryption has no locks.

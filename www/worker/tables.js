@@ -2,15 +2,54 @@
 // written here alone, on the worker's own thread, where a file can be opened in time; whoever reads them checks them. A
 // browser that has no such folder costs nothing but time.
 
-const FOLDER = "tables";
+/** What all copies of the site on one origin shared at first; that at the root goes on with it. */
+const FORMER = "tables";
+const SITE = new URL("..", import.meta.url).pathname;
+const FOLDER = SITE === "/" ? FORMER : `${FORMER} ${encodeURIComponent(SITE)}`;
 const ENDING = ".table";
+/** How much is copied at once, bytes. */
+const PIECE = 1 << 20;
+
+/** Copies a file into a folder; whether it found room. */
+async function copy(handle, folder) {
+  const from = await handle.createSyncAccessHandle({ mode: "read-only" });
+  const to = await (await folder.getFileHandle(handle.name, { create: true })).createSyncAccessHandle();
+  let whole = true;
+  try {
+    for (let at = 0; whole && at < from.getSize(); at += PIECE) {
+      const piece = new Uint8Array(Math.min(PIECE, from.getSize() - at));
+      whole = from.read(piece, { at }) === piece.length && to.write(piece, { at }) === piece.length;
+    }
+    to.flush();
+  } catch {
+    whole = false;
+  }
+  from.close();
+  to.close();
+  if (!whole) await folder.removeEntry(handle.name);
+  return whole;
+}
+
+/** Makes the folder of a copy of the site, with what was saved before there were several. */
+async function made(root) {
+  const former = FOLDER !== FORMER && (await root.getDirectoryHandle(FORMER).catch(() => undefined));
+  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+  try {
+    for await (const handle of former ? former.values() : []) {
+      if (!(await copy(handle, folder))) break;
+    }
+  } catch {
+    // Another page has one open or makes the same copies. What is missing is worked out again.
+  }
+  return folder;
+}
 
 export class Tables {
   #opening;
   /** @type {Map<string, { file: FileSystemSyncAccessHandle, bytes: number, written: boolean }>} */
   #open = new Map();
   /** Tells the site's other pages that a table was saved or thrown away. */
-  #pages = new BroadcastChannel("hypercubist/tables");
+  #pages = new BroadcastChannel(`hypercubist/${FOLDER}`);
 
   /** Calls `changed` whenever another page has saved tables or thrown them away. */
   listen(changed) {
@@ -20,7 +59,7 @@ export class Tables {
   #folder() {
     this.#opening ??= (async () => {
       const root = await navigator.storage.getDirectory();
-      return root.getDirectoryHandle(FOLDER, { create: true });
+      return root.getDirectoryHandle(FOLDER).catch(() => made(root));
     })();
     return this.#opening;
   }

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{PageTransitionEvent, StorageEvent};
 use yew::Callback;
 
@@ -12,8 +13,26 @@ use crate::state::Action;
 use crate::state::screens::run;
 use crate::state::screens::run::documents::{OPEN_KEY, Save, Storage};
 
-/// What every key of this page begins with.
+/// What every key of this page begins with, as far as the page itself knows.
 const PREFIX: &str = "hypercubist/";
+
+#[wasm_bindgen(raw_module = "./names.js")]
+extern "C" {
+    /// What the keys begin with in this browser: it tells the copies of the site apart that are on one origin.
+    #[wasm_bindgen(thread_local_v2, js_name = PREFIX)]
+    static STORED_PREFIX: String;
+}
+
+/// The name in this browser of one of the page's keys.
+fn stored_name(key: &str) -> String {
+    STORED_PREFIX.with(|prefix| key.replacen(PREFIX, prefix, 1))
+}
+
+/// The page's key of a name in this browser; `None` for what is not this page's.
+fn key_of(name: &str) -> Option<String> {
+    let key = STORED_PREFIX.with(|prefix| name.strip_prefix(prefix.as_str()))?;
+    Some(format!("{PREFIX}{key}"))
+}
 
 thread_local! {
     /// What the browser has refused to save, a key at most once.
@@ -26,7 +45,7 @@ thread_local! {
 /// own takes the place of what all remember; a new tab begins with what all remember, and from then on has its own.
 pub fn all() -> Vec<(String, String)> {
     let session = window().session_storage().ok().flatten();
-    let own = session.and_then(|storage| storage.get_item(OPEN_KEY).ok().flatten());
+    let own = session.and_then(|storage| storage.get_item(&stored_name(OPEN_KEY)).ok().flatten());
     let open = own.unwrap_or_else(|| {
         let open = get(OPEN_KEY).unwrap_or_default();
         remember(OPEN_KEY, open.clone());
@@ -37,11 +56,10 @@ pub fn all() -> Vec<(String, String)> {
         stored.push((OPEN_KEY.to_owned(), open));
     }
     if let Ok(Some(storage)) = window().local_storage() {
-        let keys = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
-        let shared = keys.filter(|key| key.starts_with(PREFIX) && key != OPEN_KEY);
-        stored.extend(shared.filter_map(|key| {
-            let value = storage.get_item(&key).ok()??;
-            Some((key, value))
+        let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
+        stored.extend(names.filter_map(|name| {
+            let key = key_of(&name).filter(|key| key != OPEN_KEY)?;
+            Some((key, storage.get_item(&name).ok()??))
         }));
     }
     stored
@@ -52,14 +70,16 @@ pub fn put(key: &str, value: Option<&str>) -> bool {
     let Ok(Some(storage)) = window().local_storage() else {
         return false;
     };
+    let name = stored_name(key);
     match value {
-        Some(value) => storage.set_item(key, value).is_ok(),
-        None => storage.remove_item(key).is_ok(),
+        Some(value) => storage.set_item(&name, value).is_ok(),
+        None => storage.remove_item(&name).is_ok(),
     }
 }
 
 fn get(key: &str) -> Option<String> {
-    window().local_storage().ok()??.get_item(key).ok()?
+    let storage = window().local_storage().ok()??;
+    storage.get_item(&stored_name(key)).ok()?
 }
 
 /// Saves a document; false when the browser refuses. It is tried again before the page goes.
@@ -107,7 +127,7 @@ fn save_refused(send: &Callback<Action>) -> bool {
 /// shows what another tab opened last.
 pub fn remember(key: &'static str, value: String) {
     let storage = window().session_storage().ok().flatten();
-    let done = storage.is_some_and(|storage| storage.set_item(key, &value).is_ok());
+    let done = storage.is_some_and(|storage| storage.set_item(&stored_name(key), &value).is_ok());
     FORGOTTEN.set((!done).then_some((key, value)));
 }
 
@@ -118,7 +138,7 @@ pub fn listen(send: &Callback<Action>) -> [EventListener; 4] {
     let (hidden, left) = (send.clone(), send.clone());
     let changed = EventListener::new(&window(), "storage", move |event| {
         let event: &StorageEvent = event.unchecked_ref();
-        if let Some(key) = event.key().filter(|key| key.starts_with(PREFIX)) {
+        if let Some(key) = event.key().and_then(|name| key_of(&name)) {
             let value = event.new_value();
             changed.emit(Action::Run(run::Action::Storage(Storage::Elsewhere {
                 key,
