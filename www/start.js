@@ -34,6 +34,72 @@ globalThis.stranded = (why, arrives) => {
   arrives.then(() => location.reload());
 };
 
+/** The report of the page's last panic (`src/app/browser/crash.rs`); a release panics without one. */
+let panic;
+
+globalThis.pagePanicked = (report) => {
+  panic = report;
+};
+
+/** A report of what happened, with the version of the page, its screen and the browser. Nothing in it was typed. */
+globalThis.reportOf = (what) => {
+  const build = document.querySelector("link[data-page-glue]")?.href.replace(/.*\/|\.js$/g, "");
+  const screen = /^#\/(\w*)/.exec(location.hash)?.[1] || "run";
+  return [`Version: ${build}`, `Screen: ${screen}`, what, `Browser: ${navigator.userAgent}`].join("\n");
+};
+
+/** Whether an error was thrown through the page's module, which cannot go on after it. */
+const isCrash = (error) => panic !== undefined || /\.wasm|wasm-function/.test(error?.stack);
+
+/** The innermost functions of the module that an error came through: their numbers, and places in its bytes. */
+const placesOf = (error) => error?.stack?.match(/wasm-function\[\d+\]:0x[0-9a-f]+/g)?.slice(0, 8) ?? [];
+
+let crashed = false;
+
+/** Says that the page has crashed, above what it last showed: a text can still be read and copied. */
+function crash(error) {
+  if (crashed) return;
+  crashed = true;
+  const report = globalThis.reportOf([panic ?? error?.name, ...placesOf(error)].join("\n"));
+  const dialog = document.createElement("dialog");
+  dialog.className = "dead-end";
+  dialog.dataset.testid = "crashed";
+  dialog.setAttribute("aria-labelledby", "crashed");
+  const said = document.createElement("p");
+  said.id = "crashed";
+  said.textContent =
+    "Hypercubist made a mistake and has stopped. Load the page again to go on: programs are saved while you type. " +
+    "A report helps us to mend it.";
+  const shown = document.createElement("pre");
+  shown.className = "report";
+  shown.textContent = report;
+  const button = (words, press) => {
+    const button = document.createElement("button");
+    button.className = "button outlined";
+    button.textContent = words;
+    button.onclick = () => press(button);
+    return button;
+  };
+  const copy = async (button) => {
+    try {
+      await navigator.clipboard.writeText(report);
+      button.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(shown);
+    }
+  };
+  const buttons = document.createElement("p");
+  buttons.className = "buttons";
+  buttons.append(
+    button("Load the page again", () => location.reload()),
+    button("Copy report", copy),
+    button("Look at the page", () => dialog.close()),
+  );
+  dialog.append(said, buttons, shown);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 /** Says this and nothing else, and offers to try again. */
 function tell(words) {
   const notice = document.createElement("div");
@@ -60,9 +126,15 @@ globalThis.started = () => {
 
 addEventListener(
   "error",
-  ({ target }) => {
+  ({ error, target }) => {
+    if (isCrash(error)) crash(error);
     const address = target?.src ?? (target?.rel === "stylesheet" && target.href);
     if (address) globalThis.loadFresh(`${address}, or a file that it needs, is missing.`);
   },
   true,
 );
+
+addEventListener("unhandledrejection", ({ reason }) => {
+  // A request that failed has the module among its callers, but did no harm.
+  if (panic !== undefined || reason instanceof WebAssembly.RuntimeError) crash(reason);
+});

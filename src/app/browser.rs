@@ -3,6 +3,7 @@
 pub mod address;
 pub mod algorithm;
 pub mod canvas;
+pub mod crash;
 pub mod database;
 pub mod editor;
 pub mod files;

@@ -12,7 +12,7 @@ mod text;
 mod views;
 
 fn main() {
-    console_error_panic_hook::set_once();
+    browser::crash::report_panics();
     let root = gloo::utils::document().get_element_by_id("app");
     match root {
         Some(root) => yew::Renderer::<page::Page>::with_root(root).render(),

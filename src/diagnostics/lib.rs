@@ -14,6 +14,7 @@
 //! A front end never fails: it returns what it understood and a list of [`Diagnostic`]s. A diagnostic is data; the
 //! command line prints it with [`render`], the page turns it into underlines.
 
+mod crash;
 mod diagnostic;
 mod rarely;
 mod render;
@@ -21,6 +22,7 @@ mod source;
 mod suggest;
 mod token;
 
+pub use crash::crash_report;
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use rarely::rarely;
 pub use render::{render, render_all};

@@ -237,10 +237,13 @@ pub enum FromSolver {
     SavedAdds,
     /// The pruning tables saved in the browser; sent at the beginning and whenever they may have changed.
     SavedTables(Vec<SavedTable>),
-    /// The worker panicked and will do nothing more; the page must replace it.
+    /// The worker will do nothing more; the page must replace it.
     Crashed {
-        /// The panic's message.
+        /// Why, in words.
         message: String,
+        /// Of a panic: where it was, and its message, if nobody typed that.
+        #[serde(default)]
+        report: Option<String>,
     },
 }
 

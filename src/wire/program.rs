@@ -39,10 +39,13 @@ pub enum FromCompiler {
         /// Its result.
         outcome: CompilerOutcome,
     },
-    /// The worker panicked and will do nothing more; the page must replace it.
+    /// The worker will do nothing more; the page must replace it.
     Crashed {
-        /// The panic's message.
+        /// Why, in words.
         message: String,
+        /// Of a panic: where it was, and its message, if nobody typed that.
+        #[serde(default)]
+        report: Option<String>,
     },
 }
 

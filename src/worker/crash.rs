@@ -1,4 +1,4 @@
-//! The message of a panic, for the loader.
+//! The report of a panic, for the loader.
 
 use std::sync::{Mutex, TryLockError};
 
@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 static WORDS: Mutex<Option<String>> = Mutex::new(None);
 
-/// From now on a panic in any thread leaves its message for [`last_words`]. The loader notices the trap that follows.
+/// From now on a panic in any thread leaves a report for [`last_words`]. The loader notices the trap that follows.
 pub fn remember_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let mut words = match WORDS.try_lock() {
@@ -15,11 +15,11 @@ pub fn remember_panics() {
             // Another thread is panicking at the same moment; one message is enough.
             Err(TryLockError::WouldBlock) => return,
         };
-        words.get_or_insert_with(|| panic.to_string());
+        words.get_or_insert_with(|| diagnostics::crash_report(panic));
     }));
 }
 
-/// The message of the panic that ended this worker, with its location; `None` if there was no panic.
+/// The report ([`diagnostics::crash_report`]) of the panic that ended this worker; `None` if there was no panic.
 #[wasm_bindgen(js_name = lastWords)]
 pub fn last_words() -> Option<String> {
     match WORDS.try_lock() {

@@ -1,4 +1,4 @@
-//! What both of the page's workers have of the browser: messages, the clock, storage, the words of a panic.
+//! What both of the page's workers have of the browser: messages, the clock, storage, the report of a panic.
 
 mod browser;
 mod crash;

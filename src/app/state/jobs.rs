@@ -54,6 +54,23 @@ impl Owner {
             _ => WorkerId::Solver,
         }
     }
+
+    /// What is asked for, in a report of a crash.
+    fn asks(&self) -> &'static str {
+        match self {
+            Self::Compile | Self::OldCompile => "compile",
+            Self::Edit => "edit",
+            Self::Solve(_) => "solve",
+            Self::Scramble => "scramble",
+            Self::Proof => "prove",
+            Self::Registers => "list registers",
+            Self::Orders => "list orders",
+            Self::Fits => "fit registers",
+            Self::Algorithms => "find algorithms",
+            Self::Adds => "find sums",
+            Self::Atlas(_) => "answer the Atlas",
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -100,6 +117,20 @@ impl Jobs {
         owners.any(|owner| {
             owner.worker() == worker && !matches!(owner, Owner::OldCompile | Owner::Adds)
         })
+    }
+
+    /// What a worker was asked for, in words.
+    pub fn asked(&self, worker: WorkerId) -> String {
+        let owners = self.running.values().map(|job| &job.owner);
+        let asked: Vec<_> = owners
+            .filter(|owner| owner.worker() == worker)
+            .map(Owner::asks)
+            .collect();
+        if asked.is_empty() {
+            "nothing".to_owned()
+        } else {
+            asked.join(", ")
+        }
     }
 
     /// A worker is gone because of `why`, and all its jobs with it.
@@ -173,8 +204,8 @@ impl State {
                     _ => {}
                 }
             }
-            FromCompiler::Crashed { message } => {
-                self.lose_worker(WorkerId::Compiler, &message, effects);
+            FromCompiler::Crashed { message, report } => {
+                self.worker_crashed(WorkerId::Compiler, &message, report, effects);
             }
         }
     }

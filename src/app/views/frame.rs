@@ -25,6 +25,7 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
                 Offer::Restart(id) => Action::RestartWorker(id),
                 Offer::Update => Action::Site(SiteAction::Update),
                 Offer::FetchPart => Action::Site(SiteAction::FetchPart),
+                Offer::CopyReport => Action::CopyReport,
                 Offer::Held => Action::Site(SiteAction::OpenHeld),
                 Offer::Puzzle => Action::Play(play::Action::Own(Command::Restore)),
                 Offer::Name | Offer::Newest | Offer::Other | Offer::Linked | Offer::Unread => {

@@ -1,6 +1,6 @@
 // Parts of the site that cannot be loaded. (What a service worker fetches, a test cannot hold back, hence one host.)
 
-import { expect, instant, line, test, write } from "../rig.js";
+import { expect, expectAccessible, instant, line, open, test, write } from "../rig.js";
 
 test("a compiler that cannot be loaded leaves a page that still turns and solves", async ({ page }) => {
   page.troubles.allow(/worker|ERR_FAILED/i);
@@ -60,4 +60,59 @@ test("a part of the page's script that is missing is not blamed on another", asy
   await page.route("**/later.js", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("");
   await expect(page.getByRole("alert")).toContainText(/boot-\w+\.js, or a file that it needs, is missing\./);
+});
+
+/** Has the page's module panic, by a browser that does not make an element which it was asked for. */
+async function panic(page) {
+  await page.evaluate(() => {
+    const { createElement, createElementNS } = Document.prototype;
+    const refuse = () => {
+      Object.assign(Document.prototype, { createElement, createElementNS });
+      throw new Error("no element");
+    };
+    Object.assign(Document.prototype, { createElement: refuse, createElementNS: refuse });
+    document.querySelector("[data-testid=help]").click();
+  });
+}
+
+test("a crash of the page is a sentence with a report, and what was typed is still there", async ({ page, context }) => {
+  page.troubles.allow(/no element|panicked|unreachable/);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await write(page, "-- my secret\n");
+  await panic(page);
+  const crashed = page.getByRole("dialog", { name: /Hypercubist made a mistake/ });
+  await expect(crashed).toBeVisible();
+  await crashed.getByRole("button", { name: "Copy report" }).click();
+  await expect(crashed.getByRole("button", { name: "Copied" })).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toMatch(/^Version: hypercubist-page\S*\nScreen: run\n/);
+  expect(report).not.toMatch(/secret|\/(root|home|rustc|work|tmp)\//);
+  await expectAccessible(page);
+  // A text can be read and copied.
+  await crashed.getByRole("button", { name: "Look at the page" }).click();
+  await expect(page.getByTestId("editor")).toContainText("my secret");
+  await page.reload();
+  await expect(page.getByTestId("editor")).toContainText("my secret");
+});
+
+test("a crash of a worker is a sentence with a report", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message) {
+      globalThis.solver = message?.Start?.request?.Solve ? this : globalThis.solver;
+      return postMessage.call(this, message);
+    };
+  });
+  await open(page);
+  await page.getByTestId("turn-R").click();
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("solve-result")).toContainText("1 move");
+  await page.evaluate(() => globalThis.solver.postMessage({ Crash: "Panic" }));
+  await expect(page.getByTestId("notice")).toContainText("The solver stopped because of a mistake in Hypercubist");
+  await page.getByTestId("notice-offer").click();
+  await expect(page.getByTestId("live")).toContainText("The report is copied.");
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toMatch(/^Version: .*\nScreen: run\nThe solver was asked to: nothing\nsolver_worker\/lib\.rs:\d+: .*\nBrowser: /);
 });

@@ -3,7 +3,7 @@
 import { expect, instant, line, open, test, write } from "../rig.js";
 
 const DEATHS = [
-  { how: "Panic", words: "the page asked the solver to crash" },
+  { how: "Panic", words: "a mistake in Hypercubist" },
   { how: "OutOfBounds", words: "out of bounds" },
   { how: "OutOfMemory", words: "it ran out of memory" },
 ];

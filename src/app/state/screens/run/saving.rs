@@ -431,6 +431,7 @@ impl Run {
             | Offer::Update
             | Offer::FetchPart
             | Offer::Held
+            | Offer::CopyReport
             | Offer::Puzzle => {}
         }
     }
