@@ -5,7 +5,10 @@
 //! but by other programs' `encodeURIComponent`: in it `_`, `~` and `!` are themselves. A link is data: nothing of it is
 //! executed, and what cannot be understood is reported and left out.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::str::FromStr;
 
 /// The longest link, characters; longer ones are neither made nor read.
 pub const MOST: usize = 32_000;
@@ -22,6 +25,8 @@ pub fn too_long(text: &str) -> Option<String> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Link {
     pairs: Vec<(String, String)>,
+    /// Keys whose text meant nothing to whoever read it.
+    refused: RefCell<BTreeSet<String>>,
 }
 
 impl Link {
@@ -61,15 +66,62 @@ impl Link {
     ///
     /// # Errors
     /// When it is none; in words.
-    pub fn number<T: std::str::FromStr>(&self, key: &str) -> Result<Option<T>, String> {
+    pub fn number<T: FromStr>(&self, key: &str) -> Result<Option<T>, String> {
         let Some(text) = self.get(key) else {
             return Ok(None);
         };
-        text.parse().map(Some).map_err(|_| {
+        let number = finite(text)
+            .ok_or(())
+            .and_then(|text| text.parse().map_err(|_| ()));
+        number.map(Some).map_err(|()| {
             let text: String = text.chars().take(20).collect();
             format!("The link says {key} is \u{201c}{text}\u{201d}, which is not a number that fits, so it was left \
                 out.")
         })
+    }
+
+    /// Whether a key has the one text that means something there; any other is refused.
+    pub fn says(&self, key: &str, known: &str) -> bool {
+        let says = self.get(key) == Some(known);
+        if !says {
+            self.refuse(key);
+        }
+        says
+    }
+
+    /// The numbers of a key, with commas between them; what is no number is refused.
+    pub fn numbers<T: FromStr>(&self, key: &str) -> Vec<T> {
+        let parts = self.get(key).into_iter().flat_map(|text| text.split(','));
+        let numbers = parts.filter_map(|part| {
+            let number = finite(part.trim()).and_then(|part| part.parse().ok());
+            if number.is_none() {
+                self.refuse(key);
+            }
+            number
+        });
+        numbers.collect()
+    }
+
+    /// Notes that a text, or a part of it, meant nothing to whoever read it; nothing where there is no such text.
+    pub fn refuse(&self, key: &str) {
+        if self.get(key).is_some() {
+            self.refused.borrow_mut().insert(key.to_owned());
+        }
+    }
+
+    /// What was refused, in words.
+    pub fn refusal(&self) -> Option<String> {
+        let refused = self.refused.borrow();
+        let said: Vec<String> = refused
+            .iter()
+            .filter_map(|key| {
+                let text: String = self.get(key)?.chars().take(20).collect();
+                Some(format!("{key} is \u{201c}{text}\u{201d}"))
+            })
+            .collect();
+        let said = said.join(" and ");
+        (!said.is_empty())
+            .then(|| format!("The link says {said}. What of it means nothing here was left out."))
     }
 
     /// Adds a pair; an empty text is left out.
@@ -103,6 +155,12 @@ impl Link {
         let query = pairs.join("&");
         (query.len() <= MOST).then_some(query)
     }
+}
+
+/// The text, unless it is a number that is none: `NaN` and `inf` parse as numbers, too.
+fn finite(text: &str) -> Option<&str> {
+    let number = text.parse::<f64>();
+    (!number.is_ok_and(|number| !number.is_finite())).then_some(text)
 }
 
 fn encode(text: &str) -> String {
@@ -195,6 +253,26 @@ mod tests {
         link.set("setup", "");
         link.set("at", "3");
         assert_eq!(link.query().as_deref(), Some("alg=R_U_R~_U~_[F,_D2]&at=3"));
+    }
+
+    #[test]
+    fn what_means_nothing_is_refused_by_name() {
+        let (link, _) =
+            Link::parse("hide=NaN,2&only=1e308&others=__proto__&at=inf&from=1,-inf,2&show=on");
+        assert_eq!(link.refusal(), None);
+        assert_eq!(link.numbers::<u8>("hide"), [2]);
+        assert_eq!(link.numbers::<f32>("from"), [1.0, 2.0]);
+        assert!(
+            !link.says("only", "unsolved") && link.says("show", "on") && !link.says("none", "on")
+        );
+        assert!(link.number::<f32>("at").is_err());
+        assert_eq!(
+            link.refusal().as_deref(),
+            Some(
+                "The link says from is \u{201c}1,-inf,2\u{201d} and hide is \u{201c}NaN,2\u{201d} and only is \
+                 \u{201c}1e308\u{201d}. What of it means nothing here was left out."
+            )
+        );
     }
 
     #[test]

@@ -75,10 +75,14 @@ impl State {
         if self.screen == ScreenId::Run {
             self.show_panels(link.get("panels"));
         }
-        if let Ok(Some(stop)) = link.number("speed") {
-            for stage in self.stages() {
-                stage.set_speed(Speed::at(stop));
+        match link.number("speed") {
+            Ok(Some(stop)) => {
+                for stage in self.stages() {
+                    stage.set_speed(Speed::at(stop));
+                }
             }
+            Ok(None) => {}
+            Err(_) => link.refuse("speed"),
         }
     }
 
@@ -151,29 +155,28 @@ pub const VIEWPOINT: [&str; 3] = ["from", "turned", "middle"];
 
 /// What looks from where a link says.
 pub fn looks(link: &Link, puzzle: &Puzzle) -> Vec<Effect> {
-    let numbers = |key: &str| -> Vec<f32> {
-        let text = link.get(key).unwrap_or_default();
-        text.split(',')
-            .filter_map(|number| number.parse().ok())
-            .filter(|number: &f32| number.is_finite())
-            .collect()
+    let [from, turned] = [VIEWPOINT[0], VIEWPOINT[1]].map(|key| link.numbers::<f32>(key));
+    let looked = match from.as_slice() {
+        [yaw, pitch] => Some(Effect::LookFrom([*yaw, *pitch, 1.0])),
+        [yaw, pitch, zoom] => Some(Effect::LookFrom([*yaw, *pitch, *zoom])),
+        _ => None,
     };
-    let mut effects = Vec::new();
-    if let [yaw, pitch, rest @ ..] = numbers("from").as_slice() {
-        let zoom = rest.first().copied().unwrap_or(1.0);
-        effects.push(Effect::LookFrom([*yaw, *pitch, zoom]));
-    }
-    let orientation = <[f32; 8]>::try_from(numbers("turned"))
-        .ok()
-        .and_then(Orientation::from_numbers);
-    effects.extend(orientation.map(Effect::Orient));
-    let cell = link
-        .get("middle")
+    let oriented = <[f32; 8]>::try_from(turned).ok();
+    let oriented = oriented.and_then(Orientation::from_numbers);
+    let middle = link
+        .get(VIEWPOINT[2])
         .and_then(|name| face_by_name(puzzle, name));
-    if cell.is_some() {
-        effects.push(Effect::Recentre(cell));
+    let effects = [
+        looked,
+        oriented.map(Effect::Orient),
+        middle.map(|cell| Effect::Recentre(Some(cell))),
+    ];
+    for (key, effect) in VIEWPOINT.into_iter().zip(&effects) {
+        if effect.is_none() {
+            link.refuse(key);
+        }
     }
-    effects
+    effects.into_iter().flatten().collect()
 }
 
 #[cfg(test)]

@@ -7,8 +7,20 @@ use super::sharing::looks;
 use super::{Effect, State};
 
 impl State {
-    /// The address says `hash`.
+    /// The address says `hash`. What is said about it goes when the address is another one.
     pub(super) fn visit(&mut self, hash: &str, now: f64, effects: &mut Vec<Effect>) {
+        let before = self.shell.notice_count;
+        self.open(hash, now, effects);
+        let notices = self.shell.notices.iter_mut();
+        for notice in notices.filter(|notice| notice.id > before) {
+            notice.of_address = true;
+        }
+    }
+
+    fn open(&mut self, hash: &str, now: f64, effects: &mut Vec<Effect>) {
+        if hash != self.address() {
+            self.shell.notices.retain(|notice| !notice.of_address);
+        }
         let (screens, mut cx) = self.split(now, effects);
         screens.run.address_changed(&mut cx);
         let path = hash.split_once('?').map_or(hash, |(path, _)| path);
@@ -52,6 +64,9 @@ impl State {
             .open(&address, &link, &mut cx);
         self.read_shell(&link);
         effects.extend(looks(&link, self.puzzle()));
+        if let Some(words) = link.refusal() {
+            self.shell.notice(words, true, None);
+        }
         let canonical = self.address();
         if address.query.is_empty() && hash != canonical && address.screen != ScreenId::Run {
             effects.push(Effect::Address {

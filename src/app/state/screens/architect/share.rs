@@ -67,24 +67,29 @@ impl Architect {
         }
         if let Some(sort) = link.get("sort") {
             let known = Sort::ALL.into_iter().find(|known| known.id() == sort);
+            if known.is_none() {
+                link.refuse("sort");
+            }
             finder.sort = known.unwrap_or_default();
         }
         if let Some(only) = link.get("only") {
             finder.only = only.chars().take(80).collect();
         }
-        self.orders.shown = link.get("show") == Some("orders");
-        if let Some(text) = link.get("take") {
-            let mut orders: Vec<u64> = text
-                .split(',')
-                .filter_map(|order| order.trim().parse().ok())
-                .take(MOST_REGISTERS as usize)
-                .collect();
-            // As they stand in the table.
-            orders.sort_unstable_by(|a, b| b.cmp(a));
-            if !orders.is_empty() {
-                self.take(&orders, link.get("goal").and_then(Goal::of_id));
-                self.panel = Panel::Solve;
+        self.orders.shown = link.says("show", "orders");
+        let mut orders: Vec<u64> = link.numbers("take");
+        if orders.len() > MOST_REGISTERS as usize {
+            orders.truncate(MOST_REGISTERS as usize);
+            link.refuse("take");
+        }
+        // As they stand in the table.
+        orders.sort_unstable_by(|a, b| b.cmp(a));
+        if !orders.is_empty() {
+            let goal = link.get("goal").and_then(Goal::of_id);
+            if goal.is_none() {
+                link.refuse("goal");
             }
+            self.take(&orders, goal);
+            self.panel = Panel::Solve;
         }
         // Until November 2026 a lesson was here.
         if link.get("lesson").is_some() {

@@ -27,7 +27,7 @@ impl Rig {
     /// The screen with a worker that is ready.
     fn new(hash: &str) -> Self {
         let mut rig = Self {
-            state: State::new(&[], false, "w"),
+            state: State::new(&[], "w"),
             now: 0.0,
             effects: Vec::new(),
         };

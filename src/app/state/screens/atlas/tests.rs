@@ -69,7 +69,7 @@ fn figures(texts: &[&str]) -> AtlasFigures {
 
 /// At the turn metrics, with their table there.
 fn at_turn_metrics(flavour: Flavour) -> State {
-    let mut state = State::new(&[], false, "w");
+    let mut state = State::new(&[], "w");
     act(&mut state, Action::Visit("#/atlas/turn-metrics".to_owned()));
     let asked = posted(&ready(&mut state, flavour));
     let (job, _) = asked[0].clone();
@@ -89,7 +89,7 @@ fn check(state: &mut State) -> JobId {
 
 #[test]
 fn a_part_asks_once_for_what_it_needs() {
-    let mut state = State::new(&[], false, "w");
+    let mut state = State::new(&[], "w");
     let effects = act(&mut state, Action::Visit("#/atlas/tesseract".to_owned()));
     assert_eq!(posted(&effects), [], "the engine is not there yet");
     let asked = posted(&ready(&mut state, Flavour::Threads));

@@ -14,7 +14,7 @@ use super::lesson::{self, Lesson, Picture, Step, Task, Test, exercises, plain, t
 use super::{Action, Learn};
 use crate::state::prose::{self, Entry};
 use crate::state::screens::{Hand, stage};
-use crate::state::{self, Effect, State};
+use crate::state::{self, Effect, Preferences, State};
 
 /// A lesson's file.
 fn file(id: &str) -> String {
@@ -48,11 +48,14 @@ struct Rig {
 impl Rig {
     fn at(lesson: &str, step: usize) -> Self {
         let mut rig = Self {
-            state: State::new(&[], false, "w"),
+            state: State::new(&[], "w"),
             now: 0.0,
             effects: Vec::new(),
         };
-        rig.state.set_still(true);
+        rig.state.prefer(Preferences {
+            still: true,
+            ..Preferences::default()
+        });
         rig.page(state::Action::Visit(format!(
             "#/learn/{lesson}/{}",
             step + 1

@@ -128,10 +128,10 @@ impl Filter {
     /// Reads what a link says; what of it could not be understood is added to `troubles`, in words.
     pub fn read(puzzle: &Puzzle, link: &Link, troubles: &mut Vec<String>) -> Self {
         let known = kinds(puzzle);
-        let hidden = link
-            .get("hide")
-            .into_iter()
-            .flat_map(|text| text.split(','));
+        let hidden: Vec<usize> = link.numbers("hide");
+        if !hidden.iter().all(|kind| known.contains(kind)) {
+            link.refuse("hide");
+        }
         let mut lacks = |what: &str, wanted: &str| {
             let wanted: String = wanted.chars().take(20).collect();
             troubles.push(format!(
@@ -156,14 +156,14 @@ impl Filter {
         };
         Self {
             hidden: hidden
-                .filter_map(|kind| kind.parse().ok())
+                .into_iter()
                 .filter(|kind| known.contains(kind))
                 .collect(),
             face: face("cell"),
             home: face("home"),
             piece,
-            unsolved: link.get("only") == Some("unsolved"),
-            ghosts: link.get("others") != Some("hidden"),
+            unsolved: link.says("only", "unsolved"),
+            ghosts: !link.says("others", "hidden"),
         }
     }
 }

@@ -190,8 +190,9 @@ impl Play {
         let linked = LINKED
             .iter()
             .find(|panel| link.get(PANEL) == Some(panel.id()));
-        if let Some(&panel) = linked {
-            self.panel = panel;
+        match linked {
+            Some(&panel) => self.panel = panel,
+            None => link.refuse(PANEL),
         }
         self.look.seen_from = Link::default();
         self.look.seen_from.copy(link, &VIEWPOINT);

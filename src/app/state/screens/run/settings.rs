@@ -64,17 +64,24 @@ impl Run {
         }
         self.inputs = inputs(link);
         let lines = self.documents.current().text.lines().count();
-        let stops = link.get("stops").unwrap_or_default().split(',');
-        for stop in stops.take(MOST_STOPS) {
-            if let Some(at) = stop
-                .strip_prefix('Q')
-                .and_then(|at| at.parse::<usize>().ok())
-            {
-                self.debug.instructions.extend(at.checked_sub(1));
-            } else if let Ok(line @ 1..) = stop.parse()
-                && line <= lines
-            {
-                self.debug.lines.insert(line);
+        let stops = link
+            .get("stops")
+            .into_iter()
+            .flat_map(|text| text.split(','));
+        for (n, stop) in stops.enumerate() {
+            if n == MOST_STOPS {
+                link.refuse("stops");
+                break;
+            }
+            let instruction = stop.strip_prefix('Q').map(str::parse);
+            match (instruction, stop.parse()) {
+                (Some(Ok(at @ 1..)), _) => {
+                    self.debug.instructions.insert(at - 1);
+                }
+                (_, Ok(line)) if (1..=lines).contains(&line) => {
+                    self.debug.lines.insert(line);
+                }
+                _ => link.refuse("stops"),
             }
         }
     }
@@ -98,9 +105,12 @@ impl Run {
 
 /// The numbers that a link gives to the program.
 pub(super) fn inputs(link: &Link) -> Vec<i64> {
-    let numbers = link.get("in").unwrap_or_default().split(',');
-    let numbers = numbers.filter_map(|number| number.trim().parse().ok());
-    numbers.take(MOST_INPUTS).collect()
+    let mut numbers = link.numbers("in");
+    if numbers.len() > MOST_INPUTS {
+        numbers.truncate(MOST_INPUTS);
+        link.refuse("in");
+    }
+    numbers
 }
 
 #[cfg(test)]
