@@ -38,6 +38,15 @@ function triedBefore() {
   }
 }
 
+/** Where service workers are registered; undefined where there are none, as in a sandboxed frame. */
+function serviceWorkers() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Resolves to `true` once the service worker answers for this page's next load. */
 async function guarded() {
   const registration = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" });
@@ -60,7 +69,7 @@ async function isolate() {
     return false;
   }
   dataset.isolation = "refused";
-  if (!window.isSecureContext || !navigator.serviceWorker || triedBefore()) return false;
+  if (!window.isSecureContext || !serviceWorkers() || triedBefore()) return false;
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, false));
   const ready = await Promise.race([guarded(), late]).catch(() => false);
   if (!ready || !rememberTry()) return false;

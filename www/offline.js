@@ -10,9 +10,15 @@ let reloadsItself = false;
 /** Has the site saved with this flavour of the engine. Calls `tell` with "saved" once it works without a network, with
  * "newer" when a newer version waits, and with "replaced" when another tab has let one take over. */
 export async function saveSite(flavour, tell) {
-  const { serviceWorker } = navigator;
-  if (begun || !window.isSecureContext || !serviceWorker) return;
+  if (begun || !window.isSecureContext) return;
   begun = true;
+  let serviceWorker;
+  try {
+    ({ serviceWorker } = navigator);
+  } catch {
+    // A sandboxed frame has none, and says so.
+  }
+  if (!serviceWorker) return;
   const replaces = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (reloadsItself) location.reload();

@@ -119,9 +119,10 @@ async function saved(request) {
   const scope = new URL(self.registration.scope).pathname;
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith(scope)) return undefined;
-  const path = decodeURIComponent(pathname.slice(scope.length)) || "index.html";
-  if (!(path in SITE.files)) return undefined;
   try {
+    // An address that is not UTF-8 is no file's.
+    const path = decodeURIComponent(pathname.slice(scope.length)) || "index.html";
+    if (!(path in SITE.files)) return undefined;
     const cache = await caches.open(CACHE);
     whole ??= (await cache.match(NOTE)) !== undefined;
     const answer = whole ? await cache.match(path) : undefined;

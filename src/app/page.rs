@@ -21,7 +21,7 @@ use yew::{Callback, Component, Context, Html, classes, html};
 use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
-    algorithm, files, full_screen, keys, later, lessons, location, pages, site, storage,
+    algorithm, crash, files, full_screen, keys, later, lessons, location, pages, site, storage,
 };
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
@@ -33,7 +33,7 @@ use crate::state::screens::run::documents;
 use crate::state::screens::run::program::Loaded;
 use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
-use crate::state::{Action, Effect, Sheet, State, sharing};
+use crate::state::{Action, Effect, Preferences, Sheet, State, sharing};
 use crate::text::shortened;
 use crate::views::translate::translatable;
 use crate::views::{
@@ -64,8 +64,6 @@ pub struct Page {
     focus_ask: bool,
     prints: bool,
     caret: Option<u32>,
-    /// Whether the user wants no motion.
-    still: bool,
     /// Where to look from, once the canvas shows the puzzle that it is about.
     looks: Vec<Effect>,
     /// What the keys are for, and whether the page is presented.
@@ -92,12 +90,30 @@ fn memory() -> Option<f64> {
         .as_f64()
 }
 
+const DARK: &str = "(prefers-color-scheme: dark)";
+const STILL: &str = "(prefers-reduced-motion: reduce)";
+
 fn media(query: &str) -> bool {
-    window()
-        .match_media(query)
-        .ok()
-        .flatten()
-        .is_some_and(|list| list.matches())
+    let list = window().match_media(query).ok().flatten();
+    list.is_some_and(|list| list.matches())
+}
+
+fn preferences() -> Preferences {
+    Preferences {
+        dark: media(DARK),
+        still: media(STILL),
+    }
+}
+
+/// Reports to `send` when the system is set to other preferences.
+fn listen_to_preferences(send: &Callback<Action>) -> impl Iterator<Item = EventListener> {
+    let lists = [DARK, STILL].map(|query| window().match_media(query).ok().flatten());
+    lists.into_iter().flatten().map(|list| {
+        let send = send.clone();
+        EventListener::new(&list, "change", move |_| {
+            send.emit(Action::Prefer(preferences()));
+        })
+    })
 }
 
 impl Component for Page {
@@ -113,9 +129,8 @@ impl Component for Page {
         // The program that was open may be what it stopped at.
         stored.retain(|(key, _)| !(held && key == documents::OPEN_KEY));
         let name = pages::new_name();
-        let mut state = State::new(&stored, media("(prefers-color-scheme: dark)"), &name);
-        let still = media("(prefers-reduced-motion: reduce)");
-        state.set_still(still);
+        let mut state = State::new(&stored, &name);
+        state.prefer(preferences());
         state.shell.embed = embed;
         state.shell.presenting.on &= !embed;
         state
@@ -143,7 +158,7 @@ impl Component for Page {
                 }
             })
         };
-        let mut others = Vec::new();
+        let mut others: Vec<_> = listen_to_preferences(&send).collect();
         if !embed {
             others.extend(storage::listen(&send));
             others.extend(pages::live(&name));
@@ -163,7 +178,6 @@ impl Component for Page {
             focus_ask: false,
             prints: false,
             caret: None,
-            still,
             looks: Vec::new(),
             keymap,
             _tick: tick,
@@ -430,6 +444,7 @@ impl Page {
                         send.reform(|done| Action::Share(sharing::Action::Copied(done))),
                     );
                 }),
+                Effect::CopyReport(what) => rarely(|| crash::copy_report(&what, send)),
                 Effect::Picture { .. } | Effect::Record(..) | Effect::StopRecording => {
                     rarely(|| self.take_picture(effect, send));
                 }
@@ -437,7 +452,7 @@ impl Page {
                 Effect::Address { hash, entry } => location::show(&hash, entry),
                 Effect::LookFront => {
                     if let Some(canvas) = &self.canvas {
-                        canvas.look_front(!self.still, now());
+                        canvas.look_front(!self.state.shell.preferences.still, now());
                     }
                 }
             }
@@ -510,7 +525,7 @@ impl Page {
             own: state.play.own.of(state.puzzle().name()),
             hover: state.lit_piece(),
             view: state.shown_view(),
-            glide: state.play.look.glide && !self.still,
+            glide: state.play.look.glide && !self.state.shell.preferences.still,
             filter: stage.look().map_or(&[], Look::visible),
             clicks: Clicks {
                 reverse: stage.look().is_some() && state.play.reverses_clicks(),
@@ -528,12 +543,13 @@ impl Page {
     /// Looks at the puzzle as was asked for.
     fn look(&mut self) {
         let Some(canvas) = &self.canvas else { return };
+        let glide = !self.state.shell.preferences.still;
         for look in self.looks.drain(..) {
             match look {
                 Effect::LookFrom(look) => canvas.look_from(look),
                 Effect::Orient(orientation) => canvas.orient(orientation),
-                Effect::LookTo(look) => canvas.look_to(look, !self.still, now()),
-                Effect::Recentre(cell) => canvas.recentre(cell, !self.still, now()),
+                Effect::LookTo(look) => canvas.look_to(look, glide, now()),
+                Effect::Recentre(cell) => canvas.recentre(cell, glide, now()),
                 _ => {}
             }
         }

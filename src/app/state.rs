@@ -31,7 +31,7 @@ pub mod worker;
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, Effect};
+pub use action::{Action, Effect, Preferences};
 use context::Shell;
 use screens::architect::Architect;
 use screens::atlas::Atlas;
@@ -149,6 +149,8 @@ pub struct Notice {
     pub words: String,
     /// Whether it is bad news.
     pub bad: bool,
+    /// Whether it is about what the present address said.
+    pub of_address: bool,
     /// What can be done about it: a button's words and what it does.
     pub offer: Option<(&'static str, Offer)>,
 }
@@ -182,6 +184,8 @@ pub enum Offer {
     Held,
     /// Bring back the own puzzle that was removed.
     Puzzle,
+    /// Copy the report of the last crash.
+    CopyReport,
 }
 
 /// A link to what is shown.
@@ -214,10 +218,9 @@ pub struct State {
 }
 
 impl State {
-    /// The page as it starts: the examples, a solved cube, what an earlier visit stored, and whether the system
-    /// prefers dark colours. `writer` is this load of the page, among all that save documents: see
-    /// [`record`](screens::run::documents::record).
-    pub fn new(stored: &[(String, String)], prefers_dark: bool, writer: &str) -> Self {
+    /// The page as it starts: the examples, a solved cube, what an earlier visit stored. `writer` is this load of the
+    /// page, among all that save documents: see [`record`](screens::run::documents::record).
+    pub fn new(stored: &[(String, String)], writer: &str) -> Self {
         let value = |key: &str| {
             stored
                 .iter()
@@ -245,7 +248,6 @@ impl State {
             atlas: Atlas::default(),
             shell: Shell {
                 settings,
-                prefers_dark,
                 changed: true,
                 ..Shell::default()
             },
@@ -261,10 +263,11 @@ impl State {
         state
     }
 
-    /// Shows turns at once instead of moving through them, for people who want no motion.
-    pub fn set_still(&mut self, still: bool) {
+    /// Takes in what the person at the page prefers; without motion, turns are shown at once.
+    pub fn prefer(&mut self, preferences: Preferences) {
+        self.shell.preferences = preferences;
         for stage in self.stages() {
-            stage.set_still(still);
+            stage.set_still(preferences.still);
         }
     }
 

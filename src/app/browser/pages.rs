@@ -65,11 +65,14 @@ fn hold(name: &str) -> Option<Function> {
     let mut release = None;
     let until = Promise::new(&mut |resolve, _| release = Some(resolve));
     let held = Closure::once_into_js(move || until);
-    // Refused where storage is: then there is nothing to remove either.
-    locks
+    let request = locks
         .request(&format!("{PREFIX}{name}"), held.unchecked_ref())
-        .ok()
-        .and(release)
+        .ok()?;
+    // Refused where storage is, as in a frame of another site: then there is nothing to remove either.
+    spawn_local(async move {
+        let _ = JsFuture::from(request).await;
+    });
+    release
 }
 
 /// Sends [`Storage::Pages`]; nothing without locks.

@@ -43,6 +43,10 @@ pub enum Action {
     WorkerDied(WorkerId, String),
     /// The user wants another worker.
     RestartWorker(WorkerId),
+    /// Copy the report of the last crash.
+    CopyReport,
+    /// The report was copied; or here it is, where the browser does not allow that.
+    ReportCopied(Option<String>),
     /// Something about the site's own versions.
     Site(super::site::Action),
     /// Another second has passed.
@@ -58,6 +62,8 @@ pub enum Action {
     Tables(tables::Action),
     /// Light and dark.
     ToggleTheme,
+    /// The system was set to other preferences.
+    Prefer(Preferences),
     /// Open a sheet, or close it if it is open.
     Toggle(Sheet),
     /// Close a sheet if it is open.
@@ -126,6 +132,7 @@ impl Action {
             | Self::Frame
             | Self::Hover(_)
             | Self::ToggleTheme
+            | Self::Prefer(_)
             | Self::LookFront
             | Self::Redraw
             | Self::Graphics(_)
@@ -135,6 +142,15 @@ impl Action {
             _ => true,
         }
     }
+}
+
+/// What the system says that this person prefers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Preferences {
+    /// A dark page.
+    pub dark: bool,
+    /// No motion: turns are shown at once.
+    pub still: bool,
 }
 
 impl From<Hand> for Action {
@@ -252,6 +268,8 @@ pub enum Effect {
     Share(Link, String),
     /// Copy a text; answer with [`sharing::Action::Copied`].
     Copy(String),
+    /// Copy a report of this; answer with [`Action::ReportCopied`].
+    CopyReport(String),
     /// Show this address, as a new entry of the browser's history or in place of the present one.
     Address {
         /// What stands behind the `#`, with it.

@@ -11,7 +11,7 @@ use super::screens::ScreenId;
 use super::settings::{Page, Saved};
 use super::tables::Tables;
 use super::worker::{Worker, WorkerId};
-use super::{Effect, Graphics, Notice, Offer, SharedLink, Sheet, Theme};
+use super::{Effect, Graphics, Notice, Offer, Preferences, SharedLink, Sheet, Theme};
 
 /// The page around the screens: the worker, what the user has set, what is open.
 #[allow(
@@ -43,13 +43,15 @@ pub struct Shell {
     pub(super) notice_count: u32,
     /// What the user has set for every screen.
     pub settings: Saved<Page>,
-    /// Whether the system prefers dark colours.
-    pub prefers_dark: bool,
+    /// What the system says that this person prefers.
+    pub preferences: Preferences,
     /// What is open over the page.
     pub sheet: Option<Sheet>,
     /// The slot of the puzzle that the pointer is on.
     pub hover: Option<PieceId>,
     pub graphics: Graphics,
+    /// What is known of the last crash of a worker, for [`Offer::CopyReport`].
+    pub report: String,
     /// What a screen reader reads out.
     pub announcement: String,
     /// The time of the last action, milliseconds.
@@ -74,10 +76,11 @@ impl Default for Shell {
             notices: Vec::new(),
             notice_count: 0,
             settings: Saved::default(),
-            prefers_dark: false,
+            preferences: Preferences::default(),
             sheet: None,
             hover: None,
             graphics: Graphics::default(),
+            report: String::new(),
             announcement: String::new(),
             now: 0.0,
             changed: false,
@@ -95,7 +98,7 @@ impl Shell {
 
     /// Light or dark: as was chosen, or as the system has it.
     pub fn theme(&self) -> Theme {
-        let system = if self.prefers_dark {
+        let system = if self.preferences.dark {
             Theme::Dark
         } else {
             Theme::Light
@@ -117,6 +120,7 @@ impl Shell {
             id: self.notice_count,
             words,
             bad,
+            of_address: false,
             offer,
         });
         if self.notices.len() > 3 {

@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn what_is_shown_depends_on_where() {
-        let mut state = State::new(&[(KEY.to_owned(), "225".to_owned())], false, "w");
+        let mut state = State::new(&[(KEY.to_owned(), "225".to_owned())], "w");
         state.screen = ScreenId::Run;
         assert_eq!(state.shell.settings.text_size.percent(), 225);
         assert_eq!(state.hidden_panels(), "");

@@ -39,7 +39,7 @@ struct Rig {
 impl Rig {
     fn new() -> Self {
         Self {
-            state: State::new(&[], false, "w"),
+            state: State::new(&[], "w"),
             now: 0.0,
             effects: Vec::new(),
             job: None,
@@ -272,6 +272,7 @@ fn a_dead_compiler_is_replaced_and_the_text_compiled_once_more() {
     rig.job();
     let crashed = FromCompiler::Crashed {
         message: "y".to_owned(),
+        report: None,
     };
     assert_eq!(rig.act(Action::Compiler(crashed)), replaced);
     let effects = rig.act(Action::Compiler(FromCompiler::Ready));
@@ -301,6 +302,30 @@ fn a_solver_that_is_ready_does_not_keep_stopping() {
 }
 
 #[test]
+fn a_panic_of_a_worker_can_be_reported() {
+    let mut rig = scrambled(Flavour::Threads);
+    rig.act(Action::Run(run::Action::Edit("my secret".to_owned())));
+    let crashed = FromSolver::Crashed {
+        message: "unreachable".to_owned(),
+        report: Some("architect/sample.rs:42: empty range".to_owned()),
+    };
+    rig.act(Action::Solver(crashed));
+    let notice = rig.state.shell.notices.last().expect("the page says so");
+    assert!(notice.words.contains("a mistake in Hypercubist") && !notice.words.contains(".rs"));
+    assert_eq!(notice.offer, Some(("Copy report", Offer::CopyReport)));
+    let report = "The solver was asked to: solve\narchitect/sample.rs:42: empty range".to_owned();
+    assert_eq!(
+        rig.act(Action::CopyReport),
+        [Effect::CopyReport(report.clone())]
+    );
+    rig.act(Action::ReportCopied(Some(report.clone())));
+    assert_eq!(
+        rig.state.shell.notices.last().map(|notice| &notice.words),
+        Some(&report)
+    );
+}
+
+#[test]
 fn that_the_site_is_saved_is_no_notice() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.act(Action::Site(site::Action::Saved));
@@ -316,6 +341,7 @@ fn programs_compile_and_run_while_the_solver_is_dead() {
     for _ in 0..3 {
         let crashed = FromSolver::Crashed {
             message: "x".to_owned(),
+            report: None,
         };
         rig.act(Action::Solver(crashed));
     }
@@ -502,7 +528,7 @@ fn a_reload_brings_back_text_theme_and_speed() {
         ("hypercubist/stickers", "High contrast"),
     ]
     .map(|(k, v)| (k.to_owned(), v.to_owned()));
-    let state = State::new(&stored, false, "w");
+    let state = State::new(&stored, "w");
     assert_eq!(&*state.run.documents.current().text, "mine");
     assert_eq!(state.shell.theme(), Theme::Dark);
     assert_eq!(state.run.player.speed().stop(), 4);
@@ -516,7 +542,7 @@ fn settings_of_earlier_visits_are_read() {
     let pairs = text.lines().filter_map(|line| line.split_once('\t'));
     let stored: Vec<_> = pairs.map(|(k, v)| (k.to_owned(), v.to_owned())).collect();
     assert_eq!(stored.len(), text.lines().count());
-    let state = State::new(&stored, false, "w");
+    let state = State::new(&stored, "w");
     assert_eq!(state.shell.theme(), Theme::Dark);
     assert_eq!(state.shell.settings.scheme, scene::Scheme::HighContrast);
     assert!(

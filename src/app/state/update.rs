@@ -68,6 +68,12 @@ impl State {
             Action::Solver(message) => self.hear_solver(message, now, effects),
             Action::SolverBeingBuilt => self.shell.solver.status = Status::BeingBuilt,
             Action::WorkerDied(id, why) => rarely(|| self.lose_worker(id, &why, effects)),
+            Action::CopyReport => {
+                let report = Effect::CopyReport(cx.shell.report.clone());
+                cx.effects.push(report);
+            }
+            Action::ReportCopied(None) => cx.say("The report is copied."),
+            Action::ReportCopied(Some(report)) => cx.notice(report, false, None),
             Action::CheckCancelled => cx.check_cancelled(),
             Action::RestartWorker(id) => rarely(|| {
                 cx.replace_worker(id, "it was restarted");
@@ -76,6 +82,7 @@ impl State {
                 }
             }),
             Action::Tick => self.tick(now, effects),
+            Action::Prefer(preferences) => self.prefer(preferences),
             Action::Visit(hash) => self.visit(&hash, now, effects),
             Action::ToggleBack => self.toggle_back(effects),
             Action::Share(action) => self.update_sharing(action, effects),
@@ -218,10 +225,32 @@ impl State {
                 self.hear_of_job(message, now, effects);
             }
             FromSolver::Note { message } => shell.notice(message, false, None),
-            FromSolver::Crashed { message } => {
-                rarely(|| self.lose_worker(WorkerId::Solver, &message, effects));
+            FromSolver::Crashed { message, report } => {
+                rarely(|| self.worker_crashed(WorkerId::Solver, &message, report, effects));
             }
         }
+    }
+
+    /// A worker has died; of a panic there is a report.
+    pub(super) fn worker_crashed(
+        &mut self,
+        id: WorkerId,
+        why: &str,
+        report: Option<String>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Some(report) = report else {
+            self.lose_worker(id, why, effects);
+            return;
+        };
+        let (name, asked) = (id.name(), self.shell.jobs.asked(id));
+        self.lose_worker(id, "a mistake in Hypercubist", effects);
+        self.shell.report = format!("The {name} was asked to: {asked}\n{report}");
+        let words = format!(
+            "The {name} stopped because of a mistake in Hypercubist, and what was asked of it got no answer."
+        );
+        self.shell
+            .notice(words, true, Some(("Copy report", Offer::CopyReport)));
     }
 
     pub(super) fn lose_worker(&mut self, id: WorkerId, why: &str, effects: &mut Vec<Effect>) {

@@ -1,6 +1,7 @@
 // Links: made, opened, malformed, embedded; the picture.
 
-import { expect, instant, line, open, test, write } from "../rig.js";
+import { expect, instant, line, open, play, test, write } from "../rig.js";
+import { Host, dist, headersOf } from "../site.js";
 
 /** The link that the page makes of what it shows. */
 async function link(page) {
@@ -131,3 +132,52 @@ test("the run's scrubber goes back and forth through what has happened", async (
   await expect(page.getByTestId("register-A-value")).toHaveText("4");
   await expect(page.getByTestId("output-log")).toContainText("First number: 4");
 });
+
+test("what a link says in vain is named, and what was said of it goes with the next link", async ({ page }) => {
+  await play(page, "#/play/3x3x3?alg=R&hide=NaN&only=1e308&others=__proto__&from=NaN,1");
+  const said = page.getByTestId("notice");
+  await expect(said).toHaveCount(1);
+  for (const part of ["from is \u201cNaN,1\u201d", "hide is \u201cNaN\u201d", "only is \u201c1e308\u201d", "others is"]) {
+    await expect(said).toContainText(part);
+  }
+  await page.evaluate(() => void (location.hash = "#/play/3x3x3?alg=U"));
+  await expect(page.getByTestId("algorithm")).toHaveValue("U");
+  await expect(said).toHaveCount(0);
+});
+
+test("the page follows the system's light and dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+for (const sandbox of [undefined, "allow-scripts"]) {
+  test(`a page of another site shows a puzzle in a frame${sandbox ? " that is sandboxed" : ""}`, async ({ browser }) => {
+    const site = new Host(dist, { headers: await headersOf(dist) });
+    const other = new Host(import.meta.dirname);
+    const [address, outside] = [await site.listen(), await other.listen()];
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    // By another name, so that it is another site.
+    await page.goto(`${outside.replace("localhost", "127.0.0.1")}share.spec.js`);
+    await page.evaluate(
+      ([src, sandbox]) => {
+        const frame = Object.assign(document.createElement("iframe"), { src, width: 900, height: 600 });
+        if (sandbox) frame.setAttribute("sandbox", sandbox);
+        document.body.append(frame);
+      },
+      [`${address}?embed#/play/3x3x3?alg=R_U`, sandbox],
+    );
+    const frame = page.locator("iframe").contentFrame();
+    await expect(frame.getByTestId("scrubber-words")).toContainText("2 of 2");
+    await frame.getByTestId("scrubber").fill("1");
+    await expect(frame.getByTestId("scrubber-words")).toContainText("1 of 2");
+    expect(errors).toEqual([]);
+    await context.close();
+    await Promise.all([site.close(), other.close()]);
+  });
+}

@@ -39,7 +39,7 @@ impl Page {
             put(&mut stored, OPEN_KEY, Some(open));
         }
         let name = format!("w{:04}", self.rig.now as u32);
-        self.rig.state = State::new(&stored, false, &name);
+        self.rig.state = State::new(&stored, &name);
         self.act(Action::Visit(self.address.clone()));
     }
 
@@ -184,7 +184,7 @@ fn an_examples_address_shows_the_changed_example() {
 #[test]
 fn other_tabs_are_heard_of_once_and_both_texts_stay() {
     let mut page = Page::new("");
-    let mut other = State::new(&[], false, "other");
+    let mut other = State::new(&[], "other");
     let mut effects = Vec::new();
     for text in ["theirs", "theirs!"] {
         other.update(
@@ -229,7 +229,7 @@ fn nothing_unseen_is_thrown_away() {
     let mut page = Page::new("");
     page.edit("mine");
     let stored = page.local.clone();
-    let mut other = State::new(&stored, false, "w9999");
+    let mut other = State::new(&stored, "w9999");
     let mut effects = Vec::new();
     other.update(
         Action::Run(run::Action::Edit("theirs".to_owned())),
@@ -351,7 +351,7 @@ fn what_cannot_be_read_is_reported() {
         ("hypercubist/document/a/b", "Hypercubist document 2\n"),
     ]
     .map(|(k, v)| (k.to_owned(), v.to_owned()));
-    let mut state = State::new(&stored[..1], false, "w");
+    let mut state = State::new(&stored[..1], "w");
     assert!(
         state.shell.notices[0]
             .words

@@ -121,7 +121,7 @@ fn every_setting_is_listed() {
 #[test]
 fn every_setting_survives_another_puzzle_and_a_reload() {
     let (usual, others) = (named("usual"), named("other"));
-    let fresh = State::new(&[], false, "w");
+    let fresh = State::new(&[], "w");
     let mut page = Page::new("#/run");
     for key in others.keys() {
         let screen = key.split('/').nth(1).expect("an owner");
