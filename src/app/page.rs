@@ -522,10 +522,10 @@ impl Page {
             highlights: &stage.highlights(),
             loops: &stage.loops(),
             scheme: state.shown_scheme(),
-            own: state.play.own.of(state.puzzle().name()),
+            own: state.play.library.own.of(state.puzzle().name()),
             hover: state.lit_piece(),
             view: state.shown_view(),
-            glide: state.play.look.glide && !self.state.shell.preferences.still,
+            glide: state.play.bench.look.glide && !self.state.shell.preferences.still,
             filter: stage.look().map_or(&[], Look::visible),
             clicks: Clicks {
                 reverse: stage.look().is_some() && state.play.reverses_clicks(),

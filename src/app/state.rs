@@ -36,10 +36,7 @@ use context::Shell;
 use screens::architect::Architect;
 use screens::atlas::Atlas;
 use screens::learn::{self, Learn};
-use screens::play::{
-    self, Play, colours::OwnColours, filters::Filters, key_sets::KeySets, macros::Macros,
-    own_puzzles::OwnPuzzles, times::Times,
-};
+use screens::play::{self, Play};
 use screens::run::{self, Run};
 use screens::{Screen as _, ScreenId};
 use settings::Saved;
@@ -229,21 +226,11 @@ impl State {
         };
         let settings: Saved<settings::Page> = Saved::restore(stored);
         let speed = settings.speed;
-        let puzzles = OwnPuzzles::restore(stored);
-        let mut play = Play::new(puzzles, value(play::PUZZLE_KEY));
-        play.settings = play::settings::restore(stored);
-        play.tour.seen = value(play::tour::TOUR_KEY).is_some();
-        play.times = Times::restore(stored, &play.puzzles);
-        play.macros = Macros::restore(stored, &play.puzzles);
-        play.filters = Filters::restore(stored);
-        play.key_sets = KeySets::restore(stored);
-        play.own = OwnColours::restore(stored);
-        play.restore_all(stored);
         let mut state = Self {
             screen: ScreenId::default(),
             learn: Learn::new(stored),
             run: Run::new(stored, writer),
-            play,
+            play: Play::new(stored, value(play::PUZZLE_KEY)),
             architect: Architect::new(stored),
             atlas: Atlas::default(),
             shell: Shell {

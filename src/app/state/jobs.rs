@@ -300,7 +300,7 @@ impl State {
                         solver.lost();
                     }
                 }
-                Owner::Scramble => screens.play.scrambling = false,
+                Owner::Scramble => screens.play.bench.scrambling = false,
                 Owner::Proof => screens.play.proof_lost(),
                 Owner::Registers => screens.architect.finder.status.lost(),
                 Owner::Orders => screens.architect.orders.possible.lost(),

@@ -140,7 +140,7 @@ impl State {
 
     /// The colour of a face of a puzzle as [`State::shown_scheme`] has it.
     pub fn face_colour(&self, puzzle: &Puzzle, face: FaceId) -> Rgb {
-        let own = self.play.own.of(puzzle.name());
+        let own = self.play.library.own.of(puzzle.name());
         self.shown_scheme().face_colour_or_own(own, puzzle, face)
     }
 
@@ -156,7 +156,7 @@ impl State {
 
     /// Whether a click on a sticker chooses it, instead of turning anything.
     pub fn picks_stickers(&self) -> bool {
-        let picks = self.play.macros.picking.is_some() || self.play.takes_pieces();
+        let picks = self.play.bench.macro_draft.picking.is_some() || self.play.takes_pieces();
         self.screen == ScreenId::Play && picks
     }
 
@@ -197,7 +197,10 @@ impl State {
             .1
             .choose_back(hints(!back));
         let puzzle = self.play.puzzle().clone();
-        self.play.look.change(&puzzle, Change::Hints(hints(!back)));
+        self.play
+            .bench
+            .look
+            .change(&puzzle, Change::Hints(hints(!back)));
     }
 
     /// The slot that the pointer is on, if the puzzle has it.

@@ -556,8 +556,7 @@ fn settings_of_earlier_visits_are_read() {
     // Everything of a session is understood: it is written again as it was.
     for (key, value) in &stored {
         if let Some(name) = key.strip_prefix(play::share::SESSION_KEY) {
-            let mut play = Play::solved(name);
-            play.restore_all(&stored);
+            let play = Play::new(&stored, Some(name));
             assert_eq!(play.query().query().as_ref(), Some(value), "{name}");
         }
     }

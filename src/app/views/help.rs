@@ -256,7 +256,7 @@ fn group((title, keys): &(&'static str, Keys)) -> Html {
 fn own_keys(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
     let row = |row: &'static keys::Row| {
-        let asking = play.asking == Some(row.id);
+        let asking = play.bench.asking == Some(row.id);
         let key = play.settings.keys.key(row).to_uppercase();
         let next = (!asking).then_some(row.id);
         html! {
@@ -276,7 +276,7 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
         <>
             <h3>{ "Turning the " }{ play.puzzle().name() }{ " (click a key to rebind it)" }</h3>
             <dl>{ for keys::rows(play.puzzle()).map(row) }</dl>
-            if let Some(taken) = &play.taken {
+            if let Some(taken) = &play.bench.taken {
                 <p class="hint" data-testid="key-taken">
                     <kbd translate="no">{ taken.key.to_uppercase() }</kbd>
                     { format!(" already does this: {}. ", taken.other.words) }

@@ -61,7 +61,7 @@ fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
 
 /// The panels beside the puzzle and the tabs that choose among them.
 fn side(state: &State, send: &Callback<Action>) -> Html {
-    let panel = state.play.panel;
+    let panel = state.play.bench.panel;
     let tab = |tab: Panel| {
         let selected = panel == tab;
         html! {

@@ -237,7 +237,7 @@ fn stages(state: &State, solution: &Solution, send: &Callback<Action>) -> Html {
                         Part::Kind(facets) => facets,
                         Part::Step(_) => number,
                     };
-                    let alone = state.play.look.shows_only(puzzle, part);
+                    let alone = state.play.bench.look.shows_only(puzzle, part);
                     html! {
                         <li>
                             <button class="link" disabled={!ready} title="Go to where this is done"

@@ -58,7 +58,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
         state.shell.graphics,
         Graphics::Missing | Graphics::Lost | Graphics::Undrawable
     );
-    let entering = state.screen == ScreenId::Play && state.play.panel == play::Panel::Colours;
+    let entering = state.screen == ScreenId::Play && state.play.bench.panel == play::Panel::Colours;
     html! {
         <div class="viewport">
             <canvas translate="no" ref={canvas.clone()} id="puzzle" hidden={hidden} role="application"

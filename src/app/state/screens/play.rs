@@ -6,6 +6,7 @@
 
 mod action;
 pub mod apart;
+pub mod bench;
 pub mod clock;
 pub mod colours;
 pub mod cycles;
@@ -16,6 +17,7 @@ pub mod gallery;
 pub mod history;
 pub mod key_sets;
 pub mod keys;
+pub mod library;
 pub mod look;
 pub mod macros;
 pub mod mouse;
@@ -40,8 +42,6 @@ pub mod update;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use group::Permutation;
@@ -54,7 +54,6 @@ use super::{Hand, Screen, ScreenId, Stage};
 use crate::state::Effect;
 use crate::state::REGISTER_COLOURS;
 use crate::state::address::Address;
-use crate::state::animator::Animator;
 use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
@@ -62,27 +61,15 @@ use crate::state::settings::Saved;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 pub use action::{Action, Go};
-use apart::Apart;
-use clock::Clock;
-use colours::OwnColours;
-use cycles::Cycles;
-use entry::Entry;
-use filters::Filters;
-use gallery::Gallery;
-use history::History;
-use key_sets::KeySets;
-use keys::Taken;
+pub use bench::{Bench, Session};
+use library::Library;
 use look::Look;
-use macros::Macros;
-use own_puzzles::OwnPuzzles;
 pub use panel::Panel;
 use parsed::{ParseError, ParsedAlgorithm, Step};
 use playback::Pace;
 use replay::Replay;
 use settings::Settings;
 use timeline::Timeline;
-use times::Times;
-use tour::Tour;
 
 /// Storage key of the puzzle that was open last.
 pub const PUZZLE_KEY: &str = "hypercubist/play/puzzle";
@@ -94,173 +81,50 @@ const SLOWEST_HAND_MS: f64 = 260.0;
 /// The most moves that are looked at for a way back to the solved puzzle.
 const MOST_BACK: usize = 20_000;
 
-/// A puzzle's timeline with what it starts from.
-#[derive(Clone, Debug)]
-pub struct Session {
-    /// How the puzzle came to its start: moves in its notation, or, where it was made by hand, cycles of pieces; empty
-    /// if it is solved there.
-    pub setup: Rc<str>,
-    /// What is done from there.
-    pub timeline: Timeline,
-    /// A text that cannot be read, where there is one: the timeline is still the last one that could.
-    pub draft: Option<(Rc<str>, ParseError)>,
-    /// When each step of a timed solve was done, milliseconds after the clock started; empty where that is not known.
-    pub moments: Vec<u32>,
-}
-
 /// See the module.
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "switches that do not exclude one another"
-)]
 pub struct Play {
     /// What is set, whatever the puzzle.
     pub settings: Saved<Settings>,
-    puzzle: Arc<Puzzle>,
-    session: Session,
-    history: History,
-    animator: Animator,
-    playing: Option<Pace>,
-    speed: Speed,
-    /// The timer.
-    pub clock: Clock,
-    /// The times that were taken.
-    pub times: Times,
-    pub solver: Solver,
-    /// The step that the last solution began at.
-    solved_from: usize,
-    /// Whether the worker looks for a random position.
-    pub scrambling: bool,
-    /// The scramble's length, as typed.
-    pub scramble_length: String,
-    /// The panel beside the puzzle.
-    pub panel: Panel,
-    /// The pad's face, as its index in [`turns::grips`].
-    pub grip: usize,
-    /// Whether a key has taken hold of the pad's face, so that it stands out.
-    held: bool,
-    /// The user's own colours.
-    pub own: OwnColours,
-    /// The layers that the pad turns: bit 0 is the outermost.
-    pub layers: u32,
-    /// What is typed into the search of the puzzles' menu.
-    pub search: String,
-    /// Where the caret of the algorithm bar is to be put, UTF-16 code units, when the animation moves it.
-    caret: Option<u32>,
-    /// Saved choices of pieces to show.
-    pub filters: Filters,
-    /// Algorithms by name, to be done anywhere.
-    pub macros: Macros,
-    /// Sets of keys by name.
-    pub key_sets: KeySets,
-    /// The row of the keys' table that waits for a key, by name.
-    pub asking: Option<&'static str>,
-    /// The key that was pressed for it, if another row has it.
-    pub taken: Option<Taken>,
-    /// How the puzzle is looked at.
-    pub look: Look,
-    /// Puzzles beside those of the catalogue.
-    pub puzzles: OwnPuzzles,
-    /// The other puzzles that were in hand, by name.
-    others: BTreeMap<String, PutAside>,
-    /// What an earlier visit stored, by the puzzle's name.
-    stored_sessions: BTreeMap<String, String>,
-    /// What of the present puzzle need not be stored again.
-    stored: Option<String>,
-    /// What the algorithm does.
-    pub cycles: Cycles,
-    /// Pieces exchanged and turned by hand.
-    pub apart: Apart,
-    /// The colours of a real puzzle.
-    pub entry: Entry,
-    /// Turns that are chosen to be done at once; none while each is done as it is pressed.
-    pub together: Option<Vec<MoveId>>,
-    /// The useful moves and the show.
-    pub gallery: Gallery,
-    /// The tour of the tesseract.
-    pub tour: Tour,
-}
-
-/// A puzzle that was put aside.
-struct PutAside {
-    session: Session,
-    history: History,
-    look: Look,
-    clock: Clock,
-    entry: Entry,
-    scramble_length: String,
+    /// What belongs to the person at the page, whatever the puzzle.
+    pub library: Library,
+    /// The puzzle in hand, and what belongs to it.
+    pub bench: Bench,
 }
 
 impl Play {
-    /// A solved puzzle: the one of this name, which the catalogue has or is one of these; or the first of all.
+    /// What an earlier visit stored, with the puzzle of this name, which the catalogue or the visitor has, in hand; or
+    /// the first of all.
     ///
     /// # Panics
     /// Never: the catalogue has the first one.
-    pub fn new(puzzles: OwnPuzzles, name: Option<&str>) -> Self {
+    pub fn new(stored: &[(String, String)], name: Option<&str>) -> Self {
+        let library = Library::restore(stored);
         let puzzle = name
-            .and_then(|name| puzzles.find(name))
+            .and_then(|name| library.puzzles.find(name))
             .or_else(|| catalogue::by_name(FIRST))
             .expect("the catalogue has the first puzzle");
-        Self {
-            puzzles,
-            ..Self::of(puzzle)
-        }
-    }
-
-    /// This puzzle, solved.
-    fn of(puzzle: Arc<Puzzle>) -> Self {
-        Self {
-            settings: Saved::default(),
-            puzzles: OwnPuzzles::default(),
-            session: Session::solved(&puzzle),
-            animator: Animator::new(puzzle.clone(), puzzle.solved()),
-            history: History::default(),
-            playing: None,
-            speed: Speed::default(),
-            clock: Clock::Off,
-            times: Times::default(),
-            solver: Solver::default(),
-            solved_from: 0,
-            scrambling: false,
-            scramble_length: crate::state::scramble::usual(&puzzle).to_string(),
-            panel: Panel::default(),
-            grip: 0,
-            held: false,
-            own: OwnColours::default(),
-            layers: 1,
-            search: String::new(),
-            caret: None,
-            filters: Filters::default(),
-            macros: Macros::default(),
-            key_sets: KeySets::default(),
-            asking: None,
-            taken: None,
-            look: Look::new(&puzzle),
-            cycles: Cycles::default(),
-            apart: Apart::default(),
-            entry: Entry::default(),
-            together: None,
-            gallery: Gallery::default(),
-            tour: Tour::default(),
-            puzzle,
-            others: BTreeMap::new(),
-            stored_sessions: BTreeMap::new(),
-            stored: None,
-        }
+        let mut play = Self {
+            settings: settings::restore(stored),
+            library,
+            bench: Bench::new(puzzle),
+        };
+        play.resume();
+        play.derive();
+        play
     }
 
     pub fn timeline(&self) -> &Timeline {
-        &self.session.timeline
+        &self.bench.session.timeline
     }
 
     /// How the puzzle came to its start: moves in its notation, or cycles of pieces.
     pub fn setup(&self) -> &str {
-        &self.session.setup
+        &self.bench.session.setup
     }
 
     /// What the algorithm bar shows.
     pub fn text(&self) -> &str {
-        match &self.session.draft {
+        match &self.bench.session.draft {
             Some((text, _)) => text,
             None => self.timeline().parsed().text(),
         }
@@ -268,53 +132,60 @@ impl Play {
 
     /// What is wrong with it.
     pub fn error(&self) -> Option<&ParseError> {
-        self.session.draft.as_ref().map(|(_, trouble)| trouble)
+        self.bench
+            .session
+            .draft
+            .as_ref()
+            .map(|(_, trouble)| trouble)
     }
 
     /// Works out which pieces are shown, and what the algorithm does.
-    fn sift(&mut self) {
-        self.analyse();
-        self.weigh();
-        if self.panel == Panel::Colours {
+    fn derive(&mut self) {
+        self.work_out_analysis();
+        self.work_out_laws();
+        if self.bench.panel == Panel::Colours {
             self.open_entry();
         }
-        self.look
-            .sift(&self.puzzle, self.animator.position(), self.held_face());
+        self.bench.look.choose_visible(
+            &self.bench.puzzle,
+            self.bench.animator.position(),
+            self.held_face(),
+        );
     }
 
     /// The cell that a key has taken hold of, if it is to stand out.
     fn held_face(&self) -> Option<FaceId> {
-        if !(self.held && self.settings.dims) {
+        if !(self.bench.held && self.settings.dims) {
             return None;
         }
-        turns::grips(&self.puzzle).get(self.grip)?.face
+        turns::grips(&self.bench.puzzle).get(self.bench.grip)?.face
     }
 
     /// Whether a left click turns counter-clockwise. Where that can be chosen by itself, in four dimensions, it can be
     /// the reverse of what the buttons of the mouse usually do.
     pub fn reverses_clicks(&self) -> bool {
-        let reverse = self.settings.reverse && self.puzzle.dimensions() == 4;
+        let reverse = self.settings.reverse && self.bench.puzzle.dimensions() == 4;
         reverse != self.settings.mouse.is_reversed()
     }
 
     /// Whether a drag goes through the fourth dimension.
     pub fn drags_through(&self) -> bool {
-        self.settings.through && self.puzzle.dimensions() == 4
+        self.settings.through && self.bench.puzzle.dimensions() == 4
     }
 
     /// Whether it plays.
     pub fn is_playing(&self) -> bool {
-        self.playing.is_some()
+        self.bench.playing.is_some()
     }
 
     /// Whether there is something to take back.
     pub fn can_undo(&self) -> bool {
-        self.history.can_undo()
+        self.bench.history.can_undo()
     }
 
     /// Whether there is something to do again.
     pub fn can_redo(&self) -> bool {
-        self.history.can_redo()
+        self.bench.history.can_redo()
     }
 
     /// How many turns are done, in the chosen metric.
@@ -326,38 +197,38 @@ impl Play {
     /// In four dimensions turns of one cell in a row are one rotation of it, whoever does them; in three every step
     /// counts as it is written.
     fn length(&self, steps: &[Step]) -> u64 {
-        if self.puzzle.dimensions() > 3 {
+        if self.bench.puzzle.dimensions() > 3 {
             let moves = steps.iter().flat_map(|step| step.moves.iter().copied());
             return self
                 .settings
                 .count
-                .of(&self.puzzle, &Algorithm::from_moves(moves.collect()));
+                .of(&self.bench.puzzle, &Algorithm::from_moves(moves.collect()));
         }
         let steps = steps.iter();
         steps
-            .map(|step| self.settings.count.of_step(&self.puzzle, &step.moves))
+            .map(|step| self.settings.count.of_step(&self.bench.puzzle, &step.moves))
             .sum()
     }
 
     /// The length of an algorithm, in the chosen metric; `None` if it cannot be read.
     pub fn length_of(&self, algorithm: &str) -> Option<u64> {
-        let parsed = ParsedAlgorithm::read(&self.puzzle, algorithm).ok()?;
+        let parsed = ParsedAlgorithm::read(&self.bench.puzzle, algorithm).ok()?;
         Some(self.length(parsed.steps()))
     }
 
     /// The steps after which the stages of the solution end, if the solution is what the timeline ends with.
     pub fn stage_ends(&self) -> Option<Vec<usize>> {
-        let solution = self.solver.solution()?;
+        let solution = self.bench.solver.solution()?;
         let all = solution.stages.last()?.end as usize;
-        if self.solver.is_running() || self.timeline().len() != self.solved_from + all {
+        if self.bench.solver.is_running() || self.timeline().len() != self.bench.solved_from + all {
             return None;
         }
         let ends = solution.stages.iter().map(|stage| stage.end as usize);
-        Some(ends.map(|end| self.solved_from + end).collect())
+        Some(ends.map(|end| self.bench.solved_from + end).collect())
     }
 
     pub fn speed(&self) -> Speed {
-        self.speed
+        self.bench.speed
     }
 
     /// The number of turns to scramble with, or what is wrong with what is typed.
@@ -365,17 +236,17 @@ impl Play {
     /// # Errors
     /// When it is no number from 1 to [`crate::state::scramble::MOST`].
     pub fn scramble_moves(&self) -> Result<usize, String> {
-        crate::state::scramble::count(&self.scramble_length)
+        crate::state::scramble::count(&self.bench.scramble_length)
     }
 }
 
 impl Screen for Play {
     fn title(&self) -> String {
-        self.puzzle.name().to_owned()
+        self.bench.puzzle.name().to_owned()
     }
 
     fn address(&self) -> String {
-        format!("{}/{}", ScreenId::Play.href(), self.puzzle.name())
+        format!("{}/{}", ScreenId::Play.href(), self.bench.puzzle.name())
     }
 
     fn link(&self) -> (Link, String) {
@@ -384,10 +255,10 @@ impl Screen for Play {
 
     fn keymap(&self) -> Keymap {
         Keymap::Play {
-            puzzle: self.puzzle.clone(),
+            puzzle: self.bench.puzzle.clone(),
             keys: self.settings.keys.clone(),
-            asking: self.asking.is_some(),
-            timing: self.panel == Panel::Times,
+            asking: self.bench.asking.is_some(),
+            timing: self.bench.panel == Panel::Times,
         }
     }
 
@@ -401,7 +272,8 @@ impl Screen for Play {
 
     fn frame(&mut self, cx: &mut Context) {
         cx.shell.changed |= self.next_frame(cx.now);
-        cx.effects.extend(self.caret.take().map(Effect::Caret));
+        cx.effects
+            .extend(self.bench.caret.take().map(Effect::Caret));
     }
 
     fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
@@ -411,11 +283,11 @@ impl Screen for Play {
 
 impl Stage for Play {
     fn puzzle(&self) -> &Arc<Puzzle> {
-        &self.puzzle
+        &self.bench.puzzle
     }
 
     fn shown(&self) -> &Permutation {
-        self.animator.position()
+        self.bench.animator.position()
     }
 
     fn position(&self) -> &Permutation {
@@ -423,30 +295,30 @@ impl Stage for Play {
     }
 
     fn turn(&self) -> Option<scene::Turn> {
-        self.animator.turn()
+        self.bench.animator.turn()
     }
 
     fn is_moving(&self) -> bool {
-        self.playing.is_some() || self.animator.is_moving()
+        self.bench.playing.is_some() || self.bench.animator.is_moving()
     }
 
     /// Those that the algorithm, a useful move or a trick changes, while its panel is open; and the stickers that are
     /// chosen for a macro.
     fn highlights(&self) -> Vec<Highlight> {
-        if self.macros.picking.is_some() {
+        if self.bench.macro_draft.picking.is_some() {
             return self.macro_highlights();
         }
-        match self.panel {
+        match self.bench.panel {
             Panel::Cycles => return self.cycle_highlights(),
             Panel::Apart => return self.apart_highlights(),
             _ => {}
         }
-        let listed = matches!(self.panel, Panel::Gallery | Panel::Quarks);
-        if !listed || self.gallery.lit.is_empty() {
+        let listed = matches!(self.bench.panel, Panel::Gallery | Panel::Quarks);
+        if !listed || self.bench.gallery.lit.is_empty() {
             return Vec::new();
         }
         vec![Highlight {
-            target: Target::Pieces(self.gallery.lit.clone()),
+            target: Target::Pieces(self.bench.gallery.lit.clone()),
             colour: REGISTER_COLOURS[0],
             style: Style::Register(Mark::FOR_REGISTERS[0]),
         }]
@@ -458,15 +330,15 @@ impl Stage for Play {
     }
 
     fn look(&self) -> Option<&Look> {
-        Some(&self.look)
+        Some(&self.bench.look)
     }
 
     fn solver(&self) -> Option<&Solver> {
-        Some(&self.solver)
+        Some(&self.bench.solver)
     }
 
     fn solver_mut(&mut self) -> Option<&mut Solver> {
-        Some(&mut self.solver)
+        Some(&mut self.bench.solver)
     }
 
     fn way_back(&self) -> Option<Algorithm> {
@@ -475,19 +347,29 @@ impl Stage for Play {
         let done = timeline.parsed().steps()[..timeline.at()].iter();
         let done: Vec<MoveId> = done.flat_map(|step| step.moves.iter().copied()).collect();
         let there = setup.then(&Algorithm::from_moves(done));
-        (there.len() <= MOST_BACK).then(|| there.inverse(&self.puzzle).simplified(&self.puzzle))
+        (there.len() <= MOST_BACK).then(|| {
+            there
+                .inverse(&self.bench.puzzle)
+                .simplified(&self.bench.puzzle)
+        })
     }
 
     /// If it plays the solution that is shown, from where that begins on: a better one solves the same position.
     fn pause(&mut self, _now: f64) {
-        if self.playing.take().is_none() {
+        if self.bench.playing.take().is_none() {
             return;
         }
-        let solution = self.solver.solution().map(|solution| &solution.algorithm);
-        let solution = solution.and_then(|text| ParsedAlgorithm::read(&self.puzzle, text).ok());
-        if solution.is_some_and(|all| self.timeline().len() == self.solved_from + all.steps().len())
+        let solution = self
+            .bench
+            .solver
+            .solution()
+            .map(|solution| &solution.algorithm);
+        let solution =
+            solution.and_then(|text| ParsedAlgorithm::read(&self.bench.puzzle, text).ok());
+        if solution
+            .is_some_and(|all| self.timeline().len() == self.bench.solved_from + all.steps().len())
         {
-            self.jump(self.solved_from);
+            self.jump(self.bench.solved_from);
         }
     }
 
@@ -496,20 +378,20 @@ impl Stage for Play {
     }
 
     fn set_speed(&mut self, speed: Speed) {
-        if self.speed != speed && self.playing.is_some() {
-            self.playing = Some(Pace::Chosen);
+        if self.bench.speed != speed && self.bench.playing.is_some() {
+            self.bench.playing = Some(Pace::Chosen);
             self.settings.replay = Replay::Even;
         }
-        self.speed = speed;
+        self.bench.speed = speed;
     }
 
     fn set_still(&mut self, still: bool) {
-        self.animator.set_still(still);
+        self.bench.animator.set_still(still);
     }
 
     fn solve_count(&self) -> Option<TurnCount> {
         let usual = matches!(self.settings.solve_count, TurnCount::Htm | TurnCount::Qtm);
-        let unusual = self.look.colours.is_some() && !usual;
+        let unusual = self.bench.look.colours.is_some() && !usual;
         Some(if unusual {
             TurnCount::Htm
         } else {
@@ -518,31 +400,17 @@ impl Stage for Play {
     }
 
     fn play_solution(&mut self, algorithm: &str, now: f64) {
-        if let Ok(parsed) = ParsedAlgorithm::read(&self.puzzle, algorithm) {
-            self.solved_from = self.timeline().at();
+        if let Ok(parsed) = ParsedAlgorithm::read(&self.bench.puzzle, algorithm) {
+            self.bench.solved_from = self.timeline().at();
             self.append(&parsed, "the solution", now);
         }
     }
 
     /// In whatever orientation the whole puzzle is.
     fn is_solved(&self) -> bool {
-        self.look.looks_solved(&self.puzzle, self.position())
-    }
-}
-
-impl Session {
-    /// A solved puzzle and no steps.
-    fn solved(puzzle: &Arc<Puzzle>) -> Self {
-        Self::from(puzzle, "".into(), puzzle.solved())
-    }
-
-    fn from(puzzle: &Arc<Puzzle>, setup: Rc<str>, start: Permutation) -> Self {
-        Self {
-            setup,
-            timeline: Timeline::new(puzzle.clone(), start, ParsedAlgorithm::default()),
-            draft: None,
-            moments: Vec::new(),
-        }
+        self.bench
+            .look
+            .looks_solved(&self.bench.puzzle, self.position())
     }
 }
 

@@ -34,7 +34,7 @@ pub fn overview(state: &State, send: &Callback<Action>) -> Html {
                     { "That a way is the shortest one is proved by ruling out all shorter ones. A larger table of \
                        distances rules out more of them at a glance." }
                 </p>
-                { tables::choice(state, state.play.solver.is_running(), send) }
+                { tables::choice(state, state.play.bench.solver.is_running(), send) }
                 { tables::saved(state, send) }
             </section>
         </>

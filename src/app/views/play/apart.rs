@@ -49,7 +49,7 @@ fn hand(state: &State, structure: &Structure, send: &Callback<Action>) -> Html {
     let play = &state.play;
     let puzzle = play.puzzle();
     let here = play.position().inverse();
-    let chosen = play.apart.chosen;
+    let chosen = play.bench.apart.chosen;
     let label = |slot: PieceId| {
         let own = &puzzle.piece(slot).name;
         match describe_with(puzzle, &here, slot) {
@@ -144,8 +144,13 @@ fn position(state: &State, send: &Callback<Action>) -> Html {
         event.prevent_default();
         act(Command::SetUp)
     });
-    let trouble = &play.apart.trouble;
-    let value = play.apart.typed.clone().unwrap_or_else(|| play.as_cycles());
+    let trouble = &play.bench.apart.trouble;
+    let value = play
+        .bench
+        .apart
+        .typed
+        .clone()
+        .unwrap_or_else(|| play.as_cycles());
     html! {
         <form {onsubmit}>
             <label class="hint" for="apart-position">{ "The position as cycles of pieces" }</label>
@@ -153,7 +158,7 @@ fn position(state: &State, send: &Callback<Action>) -> Html {
                 <input class="field wide" id="apart-position" data-testid="apart-position" autocomplete="off"
                     autocapitalize="off" spellcheck="false" aria-invalid={trouble.is_some().to_string()} {value}
                     oninput={from_field(send, |text| act(Command::Typed(text)))} />
-                <button class="button outlined" data-testid="apart-set" disabled={play.apart.typed.is_none()}>
+                <button class="button outlined" data-testid="apart-set" disabled={play.bench.apart.typed.is_none()}>
                     { "Set up" }
                 </button>
             </div>

@@ -76,7 +76,7 @@ pub fn chooser(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
 }
 
 fn menu(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
-    let search = state.play.search.trim().to_lowercase();
+    let search = state.play.bench.search.trim().to_lowercase();
     let found = |name: &str| {
         KINDS.iter().any(|(dimensions, words)| {
             sizes(name) == Some(*dimensions) && words.contains(&search.as_str())
@@ -100,7 +100,7 @@ fn menu(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
     html! {
         <div class="menu puzzles" id="puzzles">
             <input class="field" type="search" placeholder="Find a puzzle" aria-label="Find a puzzle"
-                value={state.play.search.clone()} data-testid="puzzle-search" {oninput} />
+                value={state.play.bench.search.clone()} data-testid="puzzle-search" {oninput} />
             { for groups.iter().map(|(title, names)| group(title, names, state, choose, send)) }
             if state.screen == ScreenId::Play { { rarely(|| own(state, choose, &found, send)) } }
             if none { <p class="hint">{ "No puzzle is called that." }</p> }
@@ -117,7 +117,12 @@ fn own(
 ) -> Html {
     let send_own = send.reform(|command| Action::Play(play::Action::Own(command)));
     let current = state.puzzle().name();
-    let names = state.play.puzzles.names().filter(|name| found(name));
+    let names = state
+        .play
+        .library
+        .puzzles
+        .names()
+        .filter(|name| found(name));
     let item = |name: &str| {
         let (chosen, removed) = (name.to_owned(), name.to_owned());
         html! {

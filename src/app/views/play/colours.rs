@@ -18,7 +18,7 @@ fn act(command: Command) -> Action {
 /// A field for each face, a button for the standard ones, and the check.
 pub fn colours(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
-    let look = &state.play.look;
+    let look = &state.play.bench.look;
     if look.scheme().is_some() {
         // Two colours, or a blindfold.
         return Html::default();
@@ -44,7 +44,7 @@ pub fn colours(state: &State, send: &Callback<Action>) -> Html {
             </label>
         }
     };
-    let reset = state.play.own.of(puzzle.name()).is_empty();
+    let reset = state.play.library.own.of(puzzle.name()).is_empty();
     html! {
         <>
             <h2 class="eyebrow">{ "Colours" }</h2>

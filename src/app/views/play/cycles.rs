@@ -98,7 +98,7 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
                 <button class="button filled" data-testid="repeat" onclick={command(send, Command::Repeat)}>
                     { if repeating { "Stop" } else { "Repeat until solved" } }
                 </button>
-                { for play.cycles.repeat.as_ref().map(|repeat| html! {
+                { for play.bench.cycles.repeat.as_ref().map(|repeat| html! {
                     <span data-testid="repeated" role="status">
                         { match repeat.times {
                             0 => counted(repeat.done, "time", "times"),
@@ -120,7 +120,7 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
                 <label for="commutator-with">{ "with" }</label>
                 <input class="field" id="commutator-with" data-testid="commutator-with" autocomplete="off"
                     autocapitalize="off" spellcheck="false" aria-invalid={trouble.is_some().to_string()}
-                    value={play.cycles.other.clone()}
+                    value={play.bench.cycles.other.clone()}
                     oninput={from_field(send, |text| Action::Play(play::Action::Cycles(Command::Other(text))))} />
             </div>
             if let Some(trouble) = trouble { <p class="hint">{ words(&sentence(trouble)) }</p> }
@@ -130,7 +130,7 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
 
 fn cycle(n: usize, cycle: &Cycle, state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
-    let alone = state.play.cycles.only == Some(n);
+    let alone = state.play.bench.cycles.only == Some(n);
     let piece = |&(piece, twist): &(PieceId, u32)| {
         html! {
             <ruby>{ &puzzle.piece(piece).name }<rt>{ (twist > 0).then(|| format!("+{twist}")) }</rt></ruby>

@@ -42,7 +42,7 @@ fn key(puzzle: &Puzzle, name: &str) -> Option<Key> {
 
 /// The net, in place of the puzzle.
 pub fn net(state: &State, send: &Callback<Action>) -> Html {
-    let (entry, puzzle) = (&state.play.entry, state.play.puzzle());
+    let (entry, puzzle) = (&state.play.bench.entry, state.play.puzzle());
     let one = |facelet: &Facelet| {
         let shown = entry.shown(facelet.facet);
         let colour = shown.map(|face| hex(state.face_colour(puzzle, FaceId(face))));
@@ -122,7 +122,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn palette(state: &State, send: &Callback<Action>) -> Html {
-    let (entry, puzzle) = (&state.play.entry, state.play.puzzle());
+    let (entry, puzzle) = (&state.play.bench.entry, state.play.puzzle());
     let one = |(n, face): (usize, &puzzle::Face)| {
         let (n, name) = (n as u8, face.name.as_str());
         let all = puzzle.facets().iter().filter(|facet| facet.face.0 == n);
@@ -150,7 +150,7 @@ fn palette(state: &State, send: &Callback<Action>) -> Html {
 
 /// What the colours are, and what can be done with them.
 fn verdict(state: &State, send: &Callback<Action>) -> Html {
-    let entry = &state.play.entry;
+    let entry = &state.play.bench.entry;
     let said = match &entry.verdict {
         Verdict::Incomplete => {
             let missing = counted(entry.missing() as u64, "sticker", "stickers");
@@ -192,7 +192,7 @@ fn verdict(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn text(state: &State, send: &Callback<Action>) -> Html {
-    let entry = &state.play.entry;
+    let entry = &state.play.bench.entry;
     let trouble = entry.typed.as_ref().map(|(_, why)| why);
     let order = if state.play.puzzle().dimensions() == 3 {
         "Faces in the order U R F D L B, each row by row; a full stop is a blank."

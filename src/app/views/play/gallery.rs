@@ -16,7 +16,7 @@ use crate::views::icons::{Icon, icon};
 const LONGEST: usize = 90;
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
-    let gallery = &state.play.gallery;
+    let gallery = &state.play.bench.gallery;
     match gallery.useful() {
         Some(useful) => one(useful, state, send),
         None => all(gallery.kind, send),
@@ -133,7 +133,7 @@ fn branch(
     state: &State,
     send: &Callback<Action>,
 ) -> Html {
-    let gallery = &state.play.gallery;
+    let gallery = &state.play.bench.gallery;
     let children = expression.children();
     let open = gallery.opened.contains(path);
     let here = gallery.playing == path;

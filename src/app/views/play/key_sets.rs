@@ -36,13 +36,13 @@ pub fn key_sets(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <>
             <h3>{ "Sets of keys" }</h3>
-            <ul class="key-sets">{ for play.key_sets.sets.keys().map(set) }</ul>
+            <ul class="key-sets">{ for play.library.key_sets.sets.keys().map(set) }</ul>
             <form class="row" {onsubmit}>
                 <label for="key-set-name">{ "Save these keys as" }</label>
                 <input class="field wide" id="key-set-name" data-testid="key-set-name" autocomplete="off"
-                    value={play.key_sets.name.clone()} oninput={from_field(send, |name| act(Command::Name(name)))} />
+                    value={play.library.key_sets.name.clone()} oninput={from_field(send, |name| act(Command::Name(name)))} />
                 <button class="button outlined" data-testid="save-keys"
-                    disabled={play.key_sets.name.trim().is_empty()}>{ "Save" }</button>
+                    disabled={play.library.key_sets.name.trim().is_empty()}>{ "Save" }</button>
             </form>
             <div class="share-field">
                 <label for="keys-text">{ "Changed keys as text, to copy or to paste" }</label>
@@ -53,7 +53,7 @@ pub fn key_sets(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(move |_| Action::Share(sharing::Action::Copy(copied.clone())))}>
                     { "Copy" }</button>
             </div>
-            if let Some(words) = &play.key_sets.imported {
+            if let Some(words) = &play.library.key_sets.imported {
                 <p class="hint" role="status" data-testid="keys-imported">{ words }</p>
             }
         </>

@@ -16,7 +16,7 @@ use crate::views::icons::{Icon, icon};
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
-    let look = &state.play.look;
+    let look = &state.play.bench.look;
     let shapes = Shape::of(puzzle);
     let presets = View::presets(puzzle);
     html! {
@@ -158,7 +158,7 @@ fn two_colours(state: &State, send: &Callback<Action>) -> Html {
     ];
     let chosen = TwoColourCube::ALL
         .iter()
-        .position(|cube| Some(*cube) == state.play.look.colours);
+        .position(|cube| Some(*cube) == state.play.bench.look.colours);
     menu(
         "Colours",
         &choices,
@@ -198,7 +198,7 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
 /// Which pieces are shown: by stage, by kind, by face, and as saved.
 fn filter(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
-    let filter = &state.play.look.filter;
+    let filter = &state.play.bench.look.filter;
     let kinds = filters::kinds(puzzle);
     let faces: Vec<&str> = std::iter::once("All")
         .chain(puzzle.faces().iter().map(|face| face.name.as_str()))
@@ -209,7 +209,7 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
         .chain(puzzle.pieces().iter().map(|piece| piece.name.as_str()))
         .collect();
     let alone = filter.piece.map_or(0, |piece| usize::from(piece.0) + 1);
-    let blindfold = state.play.look.blindfold;
+    let blindfold = state.play.bench.look.blindfold;
     html! {
         <>
             <h2 class="eyebrow">{ "Show pieces" }</h2>
@@ -258,7 +258,7 @@ fn saved(send: &Callback<Action>, command: Command) -> Callback<yew::MouseEvent>
 
 /// Choices of pieces by name, and a field to save one.
 fn saved_filters(state: &State, send: &Callback<Action>) -> Html {
-    let filters = &state.play.filters;
+    let filters = &state.play.library.filters;
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
         Action::Play(play::Action::Filters(Command::Save))

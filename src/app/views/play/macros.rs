@@ -22,8 +22,8 @@ fn press(send: &Callback<Action>, command: Command) -> Callback<MouseEvent> {
 /// The macros of the puzzle, how one is made, and where one is wanted.
 pub fn macros(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
-    let macros = &play.macros;
-    let making = macros.picking == Some(Picking::Reference);
+    let draft = &play.bench.macro_draft;
+    let making = draft.picking == Some(Picking::Reference);
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
         act(Command::Save)
@@ -32,14 +32,14 @@ pub fn macros(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <section class="macros" aria-label="Macros">
             <h2 class="eyebrow">{ "Macros" }</h2>
-            { for macros.of(play.puzzle().name()).map(|(name, it)| one(name, it, state, send)) }
+            { for play.library.macros.of(play.puzzle().name()).map(|(name, it)| one(name, it, state, send)) }
             <form class="row" {onsubmit}>
                 <input class="field wide" aria-label="Name of a macro" placeholder="Name" autocomplete="off"
-                    data-testid="macro-name" value={macros.name.clone()}
+                    data-testid="macro-name" value={draft.name.clone()}
                     oninput={from_field(send, |name| act(Command::Name(name)))} />
                 <button class="button outlined" type="button" aria-pressed={making.to_string()}
                     data-testid="macro-pick" onclick={press(send, Command::Pick(next))}>{ "Choose stickers" }</button>
-                <button class="button outlined" data-testid="macro-save" disabled={macros.name.trim().is_empty()}>
+                <button class="button outlined" data-testid="macro-save" disabled={draft.name.trim().is_empty()}>
                     { "Save" }</button>
             </form>
             if making {
@@ -52,7 +52,7 @@ pub fn macros(state: &State, send: &Callback<Action>) -> Html {
             <input class="field wide" aria-label="Paste a macro" placeholder="Paste a macro: name | stickers | moves"
                 autocomplete="off" data-testid="macro-paste" value=""
                 oninput={from_field(send, |line| act(Command::Import(line)))} />
-            if let Some(trouble) = &macros.trouble {
+            if let Some(trouble) = &draft.trouble {
                 <p class="hint bad" role="alert" data-testid="macro-trouble">{ trouble }</p>
             }
         </section>
@@ -61,7 +61,7 @@ pub fn macros(state: &State, send: &Callback<Action>) -> Html {
 
 fn one(name: &str, it: &Macro, state: &State, send: &Callback<Action>) -> Html {
     let place = Picking::Place(name.to_owned());
-    let placing = state.play.macros.picking.as_ref() == Some(&place);
+    let placing = state.play.bench.macro_draft.picking.as_ref() == Some(&place);
     let count = it.stickers.len();
     html! {
         <>
@@ -96,7 +96,7 @@ fn one(name: &str, it: &Macro, state: &State, send: &Callback<Action>) -> Html {
 fn chosen(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <input class="field wide" aria-label="Stickers" data-testid="macro-stickers" autocomplete="off"
-            spellcheck="false" placeholder="or type them: piece@face" value={state.play.macros.chosen.clone()}
+            spellcheck="false" placeholder="or type them: piece@face" value={state.play.bench.macro_draft.chosen.clone()}
             oninput={from_field(send, |text| act(Command::Typed(text)))} />
     }
 }

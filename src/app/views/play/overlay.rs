@@ -17,12 +17,12 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
     if state.screen != ScreenId::Play || play.puzzle().dimensions() != 4 {
         return Html::default();
     }
-    let touring = play.tour.step().filter(|_| !state.shell.embed);
+    let touring = play.library.tour.step().filter(|_| !state.shell.embed);
     let shape = |&shape: &Shape| {
         let wanted = touring.is_some_and(|(_, step)| step.gesture == Gesture::Press(shape));
         html! {
             <button class={classes!("choice", wanted.then_some("wanted"))}
-                aria-pressed={(shape == play.look.view.shape).to_string()}
+                aria-pressed={(shape == play.bench.look.view.shape).to_string()}
                 data-testid={format!("canvas-shape-{}", slug(shape.name()))}
                 onclick={change(send, Change::Shape(shape))}>{ shape.name() }</button>
         }
@@ -48,7 +48,7 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                     <button class="button square" data-testid="tour-close" title="End the tour"
                         aria-label="End the tour" onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
                 </section>
-            } else if play.look.explains && !state.shell.embed {
+            } else if play.bench.look.explains && !state.shell.embed {
                 <section class="tour" aria-label="4D rotation" data-testid="through-words">
                     <p>{ "Drag the picture: cells come to the middle and leave it. That is a 4D rotation." }</p>
                 </section>

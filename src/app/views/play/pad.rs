@@ -106,7 +106,7 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
                     <option selected={count == play.settings.count}>{ count.name() }</option>
                 }) }
             </select>
-            if let Some(time) = play.clock.words(state.shell.now) {
+            if let Some(time) = play.bench.clock.words(state.shell.now) {
                 <strong class="clock" data-testid="clock" role="timer" aria-label="Time">{ time }</strong>
             }
         </div>
@@ -117,7 +117,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
     let grips = turns::grips(puzzle);
     let count: usize = grips.iter().map(|grip| grip.turns.len()).sum();
-    let layers = state.play.layers;
+    let layers = state.play.bench.layers;
     let all = |grips: &[Grip]| -> Html {
         let rows = grips.first().map_or(0, |grip| grip.turns.len());
         let turns =
@@ -131,7 +131,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
             </div>
         }
     } else {
-        let chosen = state.play.grip.min(grips.len().saturating_sub(1));
+        let chosen = state.play.bench.grip.min(grips.len().saturating_sub(1));
         html! {
             <>
                 <div class="pad grips" role="group" aria-label="Which face turns">
@@ -170,7 +170,7 @@ fn layer_row(state: &State, send: &Callback<Action>) -> Html {
     if count < 2 {
         return Html::default();
     }
-    let layers = state.play.layers;
+    let layers = state.play.bench.layers;
     let layer = |n: u8| {
         let toggled = match layers ^ (1 << n) {
             // Some layer has to turn.
@@ -197,7 +197,7 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
         Action::Play(play::Action::Scramble(js_sys::Math::random()))
     });
     let count = state.play.scramble_moves();
-    let busy = state.play.scrambling;
+    let busy = state.play.bench.scrambling;
     html! {
         <form class="row" {onsubmit}>
             <button class="button outlined" data-testid="play-scramble" disabled={count.is_err()}>
@@ -206,7 +206,7 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
             <label for="play-scramble-length">{ "with" }</label>
             <input class="field" id="play-scramble-length" inputmode="numeric" autocomplete="off"
                 aria-label="Number of turns" data-testid="play-scramble-length"
-                value={state.play.scramble_length.clone()} aria-invalid={count.is_err().to_string()}
+                value={state.play.bench.scramble_length.clone()} aria-invalid={count.is_err().to_string()}
                 oninput={from_field(send, |text| Action::Play(play::Action::ScrambleLength(text)))} />
             <span>{ "turns" }</span>
             <button class="button outlined" type="button" data-testid="random-state"

@@ -9,7 +9,7 @@ use crate::state::{Action, State};
 use crate::text::counted;
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
-    if state.play.look.blindfold {
+    if state.play.bench.look.blindfold {
         return html! { <p class="hint">{ "Nothing to see under the blindfold: the panel View takes it off." }</p> };
     }
     let puzzle = state.puzzle();

@@ -25,7 +25,7 @@ pub fn proof(state: &State, send: &Callback<Action>) -> Html {
     let legal = play
         .laws()
         .is_some_and(|laws| laws.is_ok_and(|laws| laws.legal));
-    let running = matches!(play.apart.proof, Proof::Running(_));
+    let running = matches!(play.bench.apart.proof, Proof::Running(_));
     let source = if play.puzzle().dimensions() == 3 {
         "Pieper, propositions 11.6 to 11.9"
     } else {
@@ -42,7 +42,7 @@ pub fn proof(state: &State, send: &Callback<Action>) -> Html {
                 onclick={press(send, Command::Prove)}>
                 { if running { "Working it out" } else { "Prove it on this position" } }
             </button>
-            if let Proof::Failed(why) = &play.apart.proof {
+            if let Proof::Failed(why) = &play.bench.apart.proof {
                 <p class="hint bad" role="alert">{ words(&sentence(why)) }</p>
             }
         </section>

@@ -14,7 +14,7 @@ use crate::views::icons::{Icon, icon};
 use crate::views::stage;
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
-    let page = state.play.gallery.trick;
+    let page = state.play.bench.gallery.trick;
     let trick = &TRICKS[page];
     let to = |page: usize| {
         send.reform(move |_: yew::MouseEvent| {

@@ -35,7 +35,7 @@ pub fn squares(state: &State, cell: Option<FaceId>, send: &Callback<Action>) -> 
 
 fn turn(state: &State, puzzle: &Puzzle, id: MoveId, send: &Callback<Action>) -> Html {
     let name = &puzzle.mv(id).name;
-    let chosen = state.play.together.as_ref();
+    let chosen = state.play.bench.together.as_ref();
     let class = classes!(
         chosen
             .is_some_and(|all| all.contains(&id))
@@ -50,7 +50,7 @@ fn turn(state: &State, puzzle: &Puzzle, id: MoveId, send: &Callback<Action>) -> 
 
 /// Several turns as one.
 fn together(state: &State, send: &Callback<Action>) -> Html {
-    let chosen = state.play.together.as_ref();
+    let chosen = state.play.bench.together.as_ref();
     let puzzle = state.play.puzzle();
     let on = chosen.is_some();
     let names: Vec<String> = chosen

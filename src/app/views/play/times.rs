@@ -29,12 +29,12 @@ const PLOT: [f64; 2] = [100.0, 40.0];
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
     let puzzle = play.puzzle().name();
-    let solves = play.times.present(puzzle);
+    let solves = play.library.times.present(puzzle);
     html! {
         <div class="times">
             { clock(state, send) }
             { replay(state, send) }
-            { averages(&play.times.rows(puzzle)) }
+            { averages(&play.library.times.rows(puzzle)) }
             { plot(&solves) }
             { list(state, &solves, send) }
             { sessions(state, send) }
@@ -48,7 +48,7 @@ fn command(send: &Callback<Action>, command: Command) -> Callback<MouseEvent> {
 
 fn clock(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
-    let (word, class) = match play.clock {
+    let (word, class) = match play.bench.clock {
         Clock::Running(..) => ("Stop", "running"),
         Clock::Inspecting(_) => ("Start", "looking"),
         _ if play.settings.inspects => ("Inspect", ""),
@@ -63,9 +63,9 @@ fn clock(state: &State, send: &Callback<Action>) -> Html {
             <div class="row">
                 <button class="button filled" data-testid="clock-press" title={format!("{word} (Space)")}
                     onclick={command(send, Command::Press)}>{ word }</button>
-                <button class="button outlined" data-testid="next-scramble" disabled={play.scrambling}
+                <button class="button outlined" data-testid="next-scramble" disabled={play.bench.scrambling}
                     onclick={command(send, Command::Next)}>
-                    { if play.scrambling { "Scrambling" } else { "New scramble" } }</button>
+                    { if play.bench.scrambling { "Scrambling" } else { "New scramble" } }</button>
             </div>
             if play.setup().is_empty() {
                 <p class="hint">
@@ -178,7 +178,7 @@ fn plot(solves: &[&Solve]) -> Html {
 
 fn list(state: &State, solves: &[&Solve], send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle().name();
-    let deleted = state.play.times.deleted(puzzle);
+    let deleted = state.play.library.times.deleted(puzzle);
     let shown = solves.iter().enumerate().rev().take(MOST_LISTED);
     html! {
         <>
@@ -232,7 +232,7 @@ fn solve(number: usize, solve: &Solve, state: &State, send: &Callback<Action>) -
 }
 
 fn sessions(state: &State, send: &Callback<Action>) -> Html {
-    let times = &state.play.times;
+    let times = &state.play.library.times;
     let puzzle = state.play.puzzle().name();
     if times.all(puzzle).is_empty() {
         return Html::default();

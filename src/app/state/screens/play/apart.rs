@@ -79,35 +79,35 @@ pub type Class = (u32, Vec<Repair>);
 impl Play {
     /// What the laws say of the present position, while the panel is open; or, in words, why its pieces are not whole.
     pub fn laws(&self) -> Option<Result<&Laws, String>> {
-        let laws = self.apart.laws.as_ref()?;
+        let laws = self.bench.apart.laws.as_ref()?;
         Some(match laws {
             Ok(laws) => Ok(laws),
-            Err((_, error)) => Err(error.words(&self.puzzle)),
+            Err((_, error)) => Err(error.words(&self.bench.puzzle)),
         })
     }
 
     /// The simplest position of each class, while the panel is open.
     pub fn classes(&self) -> &[Class] {
-        let classes = self.apart.classes.as_ref();
+        let classes = self.bench.apart.classes.as_ref();
         classes.map_or(&[], |(_, classes)| classes)
     }
 
     /// Whether a click on a sticker takes its piece in hand.
     pub fn takes_pieces(&self) -> bool {
-        self.panel == Panel::Apart
+        self.bench.panel == Panel::Apart
     }
 
     /// What can be done to the piece in hand where it is.
     pub fn in_place(&self) -> Vec<InPlace> {
-        let chosen = self.apart.chosen.zip(self.known_structure());
+        let chosen = self.bench.apart.chosen.zip(self.known_structure());
         chosen.map_or_else(Vec::new, |(slot, structure)| {
-            structure.in_place(&self.puzzle, slot)
+            structure.in_place(&self.bench.puzzle, slot)
         })
     }
 
     /// The present position as cycles.
     pub fn as_cycles(&self) -> String {
-        cycles::write(&self.puzzle, self.position(), Form::Letters).unwrap_or_default()
+        cycles::write(&self.bench.puzzle, self.position(), Form::Letters).unwrap_or_default()
     }
 
     /// The position that cycles or moves lead to.
@@ -124,44 +124,44 @@ impl Play {
 
     /// The moves that lead to the start; none if it was made by hand.
     pub(super) fn setup_moves(&self) -> Option<Algorithm> {
-        if cycles::are_meant(&self.puzzle, self.setup()) {
+        if cycles::are_meant(&self.bench.puzzle, self.setup()) {
             return None;
         }
-        Algorithm::parse(&self.puzzle, self.setup()).ok()
+        Algorithm::parse(&self.bench.puzzle, self.setup()).ok()
     }
 
     /// Works out what the laws say, if that is shown and the position has changed.
-    pub(super) fn weigh(&mut self) {
-        if self.panel == Panel::Apart {
-            self.weigh_position();
-        } else if self.apart.laws.is_some() {
-            self.apart = Apart {
-                proof: std::mem::take(&mut self.apart.proof),
+    pub(super) fn work_out_laws(&mut self) {
+        if self.bench.panel == Panel::Apart {
+            self.work_out_laws_of_position();
+        } else if self.bench.apart.laws.is_some() {
+            self.bench.apart = Apart {
+                proof: std::mem::take(&mut self.bench.apart.proof),
                 ..Apart::default()
             };
         }
     }
 
     #[inline(never)]
-    fn weigh_position(&mut self) {
+    fn work_out_laws_of_position(&mut self) {
         let structure = self.structure();
         let position = self.position();
-        let known = match &self.apart.laws {
+        let known = match &self.bench.apart.laws {
             Some(Ok(laws)) => Some(&laws.position),
             Some(Err((position, _))) => Some(position),
             None => None,
         };
         if known != Some(position) {
-            let laws = weighed(&self.puzzle, &structure, position);
-            self.apart.laws = Some(laws);
+            let laws = laws_of(&self.bench.puzzle, &structure, position);
+            self.bench.apart.laws = Some(laws);
         }
-        let name = self.puzzle.name();
-        let listed = self.apart.classes.as_ref();
+        let name = self.bench.puzzle.name();
+        let listed = self.bench.apart.classes.as_ref();
         if listed.is_none_or(|(known, _)| known != name) {
             let few = structure.classes() <= MOST_CLASSES.into();
-            let classes = few.then(|| structure.representatives(&self.puzzle));
+            let classes = few.then(|| structure.representatives(&self.bench.puzzle));
             let classes = classes.into_iter().flatten().collect();
-            self.apart.classes = Some((name.to_owned(), classes));
+            self.bench.apart.classes = Some((name.to_owned(), classes));
         }
     }
 
@@ -174,7 +174,7 @@ impl Play {
             Action::Proof(command) => self.update_proof(command, cx),
             Action::Together(command) => self.update_together(command, cx),
             Action::Macros(command) => self.update_macros(command, cx),
-            Action::Picked(facet) if self.macros.picking.is_some() => {
+            Action::Picked(facet) if self.bench.macro_draft.picking.is_some() => {
                 self.update_macros(macros::Command::Picked(facet), cx);
             }
             Action::Picked(facet) => self.taken_at(facet, cx),
@@ -184,7 +184,7 @@ impl Play {
 
     pub(super) fn update_apart(&mut self, command: Command, cx: &mut Context) {
         let structure = self.structure();
-        self.apart.trouble = None;
+        self.bench.apart.trouble = None;
         match command {
             Command::Choose(slot) => self.take(slot, cx),
             Command::Exchange(other) => self.exchange_with(&structure, other, cx),
@@ -193,14 +193,14 @@ impl Play {
                     self.by_hand(&turn.change, turn.verb, cx);
                 }
             }
-            Command::Typed(text) => self.apart.typed = Some(text),
+            Command::Typed(text) => self.bench.apart.typed = Some(text),
             Command::SetUp => self.set_up(cx),
             Command::Mend => {
-                let mend = structure.mend(&self.puzzle, self.position());
+                let mend = structure.mend(&self.bench.puzzle, self.position());
                 if let Ok(Some(repairs)) = mend
                     && !repairs.is_empty()
                 {
-                    self.by_hand(&Repair::all_of(&self.puzzle, &repairs), "mending", cx);
+                    self.by_hand(&Repair::all_of(&self.bench.puzzle, &repairs), "mending", cx);
                 }
             }
             Command::Class(class) => {
@@ -208,7 +208,7 @@ impl Play {
                 let Some((_, repairs)) = classes.find(|(number, _)| *number == class) else {
                     return;
                 };
-                let position = Repair::all_of(&self.puzzle, repairs);
+                let position = Repair::all_of(&self.bench.puzzle, repairs);
                 self.start_at(position, "the class");
                 cx.say(format!("A position of class {class}."));
             }
@@ -218,24 +218,28 @@ impl Play {
     /// A sticker was clicked: its piece is taken in hand, exchanged with the one in hand, or, if it is that one,
     /// turned about the sticker.
     pub(super) fn taken_at(&mut self, facet: u16, cx: &mut Context) {
-        let Some(at) = self.puzzle.facets().get(usize::from(facet)) else {
+        let Some(at) = self.bench.puzzle.facets().get(usize::from(facet)) else {
             return;
         };
         let slot = at.piece;
         let structure = self.structure();
-        match self.apart.chosen {
+        match self.bench.apart.chosen {
             Some(chosen) if chosen == slot => {
-                let turns = structure.in_place(&self.puzzle, slot);
+                let turns = structure.in_place(&self.bench.puzzle, slot);
                 let stays = |turn: &&InPlace| turn.change.image(facet.into()) == usize::from(facet);
                 if let Some(turn) = turns.iter().find(stays).or_else(|| turns.first()) {
                     self.by_hand(&turn.change, turn.verb, cx);
                 }
             }
-            Some(chosen) if structure.exchange(&self.puzzle, chosen, slot).is_some() => {
+            Some(chosen)
+                if structure
+                    .exchange(&self.bench.puzzle, chosen, slot)
+                    .is_some() =>
+            {
                 self.exchange_with(&structure, slot, cx);
             }
             _ if structure.slot(slot).is_none() => {
-                let name = &self.puzzle.piece(slot).name;
+                let name = &self.bench.puzzle.piece(slot).name;
                 cx.say(format!("{name} never moves, so it stays."));
             }
             _ => self.take(Some(slot), cx),
@@ -243,10 +247,10 @@ impl Play {
     }
 
     fn take(&mut self, slot: Option<PieceId>, cx: &mut Context) {
-        self.apart.chosen = slot;
+        self.bench.apart.chosen = slot;
         match slot {
             Some(slot) => {
-                let name = &self.puzzle.piece(slot).name;
+                let name = &self.bench.puzzle.piece(slot).name;
                 cx.say(format!("The piece at {name} is in hand."));
             }
             None => cx.say("No piece is in hand."),
@@ -254,11 +258,11 @@ impl Play {
     }
 
     fn exchange_with(&mut self, structure: &Structure, other: PieceId, cx: &mut Context) {
-        let Some(chosen) = self.apart.chosen else {
+        let Some(chosen) = self.bench.apart.chosen else {
             return;
         };
-        if let Some(change) = structure.exchange(&self.puzzle, chosen, other) {
-            self.apart.chosen = None;
+        if let Some(change) = structure.exchange(&self.bench.puzzle, chosen, other) {
+            self.bench.apart.chosen = None;
             self.by_hand(&change, "exchange", cx);
         }
     }
@@ -273,41 +277,41 @@ impl Play {
 
     /// A fresh session that starts at a position.
     pub(super) fn start_at(&mut self, position: Permutation, what: &str) {
-        self.solver = Solver::Idle;
-        self.apart.typed = None;
+        self.bench.solver = Solver::Idle;
+        self.bench.apart.typed = None;
         let setup = if position.is_identity() {
             String::new()
         } else {
-            cycles::write(&self.puzzle, &position, Form::Letters).unwrap_or_default()
+            cycles::write(&self.bench.puzzle, &position, Form::Letters).unwrap_or_default()
         };
-        let next = Session::from(&self.puzzle, setup.into(), position);
+        let next = Session::from(&self.bench.puzzle, setup.into(), position);
         self.replace(what, next);
     }
 
     fn set_up(&mut self, cx: &mut Context) {
-        let Some(text) = self.apart.typed.clone() else {
+        let Some(text) = self.bench.apart.typed.clone() else {
             return;
         };
-        match Self::position_of(&self.puzzle, &text) {
+        match Self::position_of(&self.bench.puzzle, &text) {
             Ok(position) => {
                 self.start_at(position, "the position");
                 cx.say("The position is set up.");
             }
             Err(trouble) => {
                 cx.say(trouble.clone());
-                self.apart.trouble = Some(trouble);
+                self.bench.apart.trouble = Some(trouble);
             }
         }
     }
 
     /// The piece in hand.
     pub(super) fn apart_highlights(&self) -> Vec<Highlight> {
-        let Some(slot) = self.apart.chosen else {
+        let Some(slot) = self.bench.apart.chosen else {
             return Vec::new();
         };
         let here = self.shown().inverse();
-        let first = self.puzzle.piece(slot).facets.first();
-        let piece = first.map(|&facet| self.puzzle.facets()[here.image(facet.into())].piece);
+        let first = self.bench.puzzle.piece(slot).facets.first();
+        let piece = first.map(|&facet| self.bench.puzzle.facets()[here.image(facet.into())].piece);
         vec![Highlight {
             target: Target::Pieces(piece.into_iter().collect()),
             colour: REGISTER_COLOURS[0],
@@ -316,7 +320,7 @@ impl Play {
     }
 }
 
-fn weighed(
+fn laws_of(
     puzzle: &Puzzle,
     structure: &Structure,
     position: &Permutation,

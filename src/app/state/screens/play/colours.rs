@@ -60,30 +60,30 @@ impl OwnColours {
 impl Play {
     /// Takes in a command about the user's own colours; from then on they are shown.
     pub(super) fn update_colours(&mut self, command: Command, cx: &mut Context) {
-        let name = self.puzzle.name();
+        let name = self.bench.puzzle.name();
         let scheme = match command {
             Command::Set(face, colour) => {
                 let shown = cx.shell.settings.scheme;
-                let faces = 0..self.puzzle.faces().len() as u8;
-                let own = self.own.puzzles.remove(name);
+                let faces = 0..self.bench.puzzle.faces().len() as u8;
+                let own = self.library.own.puzzles.remove(name);
                 let mut own = own.filter(|_| shown == Scheme::Own).unwrap_or_else(|| {
                     faces
-                        .map(|face| shown.face_colour(&self.puzzle, FaceId(face)))
+                        .map(|face| shown.face_colour(&self.bench.puzzle, FaceId(face)))
                         .collect()
                 });
                 if let Some(old) = own.get_mut(usize::from(face.0)) {
                     *old = colour;
                 }
-                self.own.puzzles.insert(name.to_owned(), own);
+                self.library.own.puzzles.insert(name.to_owned(), own);
                 Scheme::Own
             }
             Command::Reset => {
-                self.own.puzzles.remove(name);
+                self.library.own.puzzles.remove(name);
                 cx.say("Standard colours.");
                 Scheme::Standard
             }
         };
-        let own = self.own.of(name).iter();
+        let own = self.library.own.of(name).iter();
         let own: Vec<String> = own.copied().map(hex).collect();
         cx.effects.push(Effect::Store {
             key: format!("{OWN_KEY}{name}"),

@@ -176,39 +176,40 @@ pub struct Cycles {
 impl Play {
     /// What the algorithm does; nothing while the panel is not open, and of no algorithm.
     pub fn analysis(&self) -> Option<&Analysis> {
-        self.cycles.analysis.as_ref()
+        self.bench.cycles.analysis.as_ref()
     }
 
     /// Works out what the algorithm does, if it is shown and has changed.
-    pub(super) fn analyse(&mut self) {
-        let parsed = self.session.timeline.parsed();
-        if self.panel != Panel::Cycles || parsed.steps().is_empty() {
-            self.cycles.analysis = None;
-            self.cycles.only = None;
+    pub(super) fn work_out_analysis(&mut self) {
+        let parsed = self.bench.session.timeline.parsed();
+        if self.bench.panel != Panel::Cycles || parsed.steps().is_empty() {
+            self.bench.cycles.analysis = None;
+            self.bench.cycles.only = None;
             return;
         }
-        self.analyse_turns();
+        self.analyse_algorithm();
     }
 
     #[inline(never)]
-    fn analyse_turns(&mut self) {
+    fn analyse_algorithm(&mut self) {
         if self.known_structure().is_none() {
-            self.cycles.analysis = None;
+            self.bench.cycles.analysis = None;
         }
         let structure = self.structure();
-        let parsed = self.session.timeline.parsed();
-        let known = self.cycles.analysis.as_ref();
+        let parsed = self.bench.session.timeline.parsed();
+        let known = self.bench.cycles.analysis.as_ref();
         if known.is_none_or(|known| known.text != parsed.text()) {
-            self.cycles.analysis = Some(Analysis::new(&self.puzzle, &structure, parsed));
-            self.cycles.only = None;
+            self.bench.cycles.analysis =
+                Some(Analysis::new(&self.bench.puzzle, &structure, parsed));
+            self.bench.cycles.only = None;
         }
     }
 
     /// What follows from the puzzle's turns, once a panel has needed it.
     pub fn known_structure(&self) -> Option<&Arc<Structure>> {
-        let known = self.cycles.structure.as_ref();
+        let known = self.bench.cycles.structure.as_ref();
         known
-            .filter(|(name, _)| name == self.puzzle.name())
+            .filter(|(name, _)| name == self.bench.puzzle.name())
             .map(|(_, structure)| structure)
     }
 
@@ -217,22 +218,26 @@ impl Play {
         if let Some(structure) = self.known_structure() {
             return structure.clone();
         }
-        let structure = Arc::new(Structure::new(&self.puzzle));
-        self.cycles.structure = Some((self.puzzle.name().to_owned(), structure.clone()));
+        let structure = Arc::new(Structure::new(&self.bench.puzzle));
+        self.bench.cycles.structure =
+            Some((self.bench.puzzle.name().to_owned(), structure.clone()));
         structure
     }
 
     pub(super) fn update_cycles(&mut self, command: Command, cx: &mut Context) {
         match command {
             Command::Only(cycle) => {
-                self.cycles.only = (self.cycles.only != Some(cycle)).then_some(cycle);
+                self.bench.cycles.only = (self.bench.cycles.only != Some(cycle)).then_some(cycle);
             }
-            Command::Other(text) => self.cycles.other = text,
+            Command::Other(text) => self.bench.cycles.other = text,
             Command::Repeat => self.repeat(cx),
             Command::Inverse => {
                 let mut undone = ParsedAlgorithm::default();
                 for step in self.timeline().parsed().steps().iter().rev() {
-                    undone.push(&self.puzzle, &inverse(&self.puzzle, &step.moves));
+                    undone.push(
+                        &self.bench.puzzle,
+                        &inverse(&self.bench.puzzle, &step.moves),
+                    );
                 }
                 self.exchange(undone, "the inverse", cx);
             }
@@ -246,33 +251,37 @@ impl Play {
 
     /// The commutator with what is typed, if something is; why not, in words.
     pub fn commutator(&self) -> Option<Result<ParsedAlgorithm, String>> {
-        let other = self.cycles.other.trim();
+        let other = self.bench.cycles.other.trim();
         if other.is_empty() || self.timeline().len() == 0 {
             return None;
         }
-        let other = ParsedAlgorithm::read(&self.puzzle, other).map_err(|error| error.message);
+        let other = ParsedAlgorithm::read(&self.bench.puzzle, other).map_err(|error| error.message);
         Some(other.and_then(|other| {
             let text = format!(
                 "[{}, {}]",
                 self.in_brackets(self.timeline().parsed()),
                 self.in_brackets(&other)
             );
-            ParsedAlgorithm::read(&self.puzzle, &text).map_err(|error| error.message)
+            ParsedAlgorithm::read(&self.bench.puzzle, &text).map_err(|error| error.message)
         }))
     }
 
     /// An algorithm that can stand in brackets: its text, unless that has lines or comments.
     fn in_brackets(&self, parsed: &ParsedAlgorithm) -> String {
         if parsed.text().contains('\n') || parsed.text().contains("//") {
-            algorithm(parsed).display(&self.puzzle).to_string()
+            algorithm(parsed).display(&self.bench.puzzle).to_string()
         } else {
             parsed.text().trim().to_owned()
         }
     }
 
     fn exchange(&mut self, parsed: ParsedAlgorithm, what: &str, cx: &mut Context) {
-        let mut next = self.session.clone();
-        next.timeline = Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), parsed);
+        let mut next = self.bench.session.clone();
+        next.timeline = Timeline::new(
+            self.bench.puzzle.clone(),
+            next.timeline.start().clone(),
+            parsed,
+        );
         next.timeline.seek(usize::MAX);
         next.draft = None;
         self.replace(what, next);
@@ -282,16 +291,16 @@ impl Play {
     /// A program's register that counts with the algorithm: puzzle, order and algorithm.
     pub fn register(&self) -> Option<(String, u64, String)> {
         // A program's puzzles are those of the catalogue.
-        if self.puzzle.definition().is_some() {
+        if self.bench.puzzle.definition().is_some() {
             return None;
         }
         let order = u64::try_from(&self.analysis()?.order)
             .ok()
             .filter(|&order| order > 1)?;
         let text = algorithm(self.timeline().parsed())
-            .display(&self.puzzle)
+            .display(&self.bench.puzzle)
             .to_string();
-        Some((self.puzzle.name().to_owned(), order, text))
+        Some((self.bench.puzzle.name().to_owned(), order, text))
     }
 
     /// The cycles that are shown on the puzzle, while the panel is open, each with the number of its colour.
@@ -300,7 +309,7 @@ impl Play {
         let shown = cycles
             .iter()
             .enumerate()
-            .filter(|(n, _)| self.cycles.only.is_none_or(|only| only == *n));
+            .filter(|(n, _)| self.bench.cycles.only.is_none_or(|only| only == *n));
         shown.map(|(n, cycle)| (n % REGISTER_COLOURS.len(), cycle))
     }
 
@@ -325,49 +334,63 @@ impl Play {
 
     /// Whether it is being repeated now.
     pub fn is_repeating(&self) -> bool {
-        self.is_playing() && self.cycles.repeat.as_ref().is_some_and(Repeat::goes_on)
+        self.is_playing()
+            && self
+                .bench
+                .cycles
+                .repeat
+                .as_ref()
+                .is_some_and(Repeat::goes_on)
     }
 
     fn repeat(&mut self, cx: &mut Context) {
         if self.is_repeating() {
-            self.playing = None;
+            self.bench.playing = None;
             return;
         }
         let Some(analysis) = self.analysis() else {
             return;
         };
         let times = u64::try_from(&analysis.order).unwrap_or(0);
-        if !self.cycles.repeat.as_ref().is_some_and(Repeat::goes_on) {
-            self.replace("the repetitions", self.session.clone());
+        if !self
+            .bench
+            .cycles
+            .repeat
+            .as_ref()
+            .is_some_and(Repeat::goes_on)
+        {
+            self.replace("the repetitions", self.bench.session.clone());
             self.jump(0);
-            self.cycles.repeat = Some(Repeat {
-                setup: self.session.setup.clone(),
+            self.bench.cycles.repeat = Some(Repeat {
+                setup: self.bench.session.setup.clone(),
                 start: self.timeline().start().clone(),
                 done: 0,
                 times,
             });
         }
-        self.animator.cut(cx.now);
-        self.animator.jump(self.session.timeline.position());
-        self.playing = Some(super::playback::Pace::Repeat);
+        self.bench.animator.cut(cx.now);
+        self.bench
+            .animator
+            .jump(self.bench.session.timeline.position());
+        self.bench.playing = Some(super::playback::Pace::Repeat);
         self.follow();
     }
 
     /// Goes on to the next repetition where one has ended; whether there is another.
     pub(super) fn repeated(&mut self) -> bool {
-        let position = self.session.timeline.position().clone();
-        let text = algorithm(self.session.timeline.parsed())
-            .display(&self.puzzle)
+        let position = self.bench.session.timeline.position().clone();
+        let text = algorithm(self.bench.session.timeline.parsed())
+            .display(&self.bench.puzzle)
             .to_string();
-        let Some(repeat) = self.cycles.repeat.as_mut() else {
+        let Some(repeat) = self.bench.cycles.repeat.as_mut() else {
             return false;
         };
         repeat.done += 1;
         let over = position == repeat.start;
         let setup = if over {
             repeat.setup.clone()
-        } else if are_meant(&self.puzzle, &repeat.setup) {
-            let cycles = write(&self.puzzle, &position, Form::Letters);
+        } else if are_meant(&self.bench.puzzle, &repeat.setup) {
+            let cycles = write(&self.bench.puzzle, &position, Form::Letters);
             cycles.unwrap_or_default().into()
         } else {
             format!("{} ({text}){}", repeat.setup, repeat.done)
@@ -377,10 +400,10 @@ impl Play {
         if over {
             repeat.times = repeat.done;
         }
-        let parsed = self.session.timeline.parsed().clone();
-        self.session = Session {
+        let parsed = self.bench.session.timeline.parsed().clone();
+        self.bench.session = Session {
             setup,
-            timeline: Timeline::new(self.puzzle.clone(), position, parsed),
+            timeline: Timeline::new(self.bench.puzzle.clone(), position, parsed),
             draft: None,
             moments: Vec::new(),
         };

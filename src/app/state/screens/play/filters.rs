@@ -221,32 +221,36 @@ impl Play {
         let of = |name: &str| (puzzle.name().to_owned(), name.to_owned());
         let key = |name: &str| format!("{FILTER_KEY}{}/{name}", puzzle.name());
         match command {
-            Command::Stage(kind) => self.look.filter = Filter::stage(&puzzle, kind),
-            Command::All => self.look.filter = Filter::default(),
-            Command::Name(name) => self.filters.name = name.chars().take(MOST_NAME).collect(),
+            Command::Stage(kind) => self.bench.look.filter = Filter::stage(&puzzle, kind),
+            Command::All => self.bench.look.filter = Filter::default(),
+            Command::Name(name) => {
+                self.library.filters.name = name.chars().take(MOST_NAME).collect();
+            }
             Command::Save => {
-                let name = std::mem::take(&mut self.filters.name).trim().to_owned();
+                let name = std::mem::take(&mut self.library.filters.name)
+                    .trim()
+                    .to_owned();
                 let mut link = Link::default();
-                self.look.filter.write(&puzzle, &mut link);
+                self.bench.look.filter.write(&puzzle, &mut link);
                 if let Some(value) = link.query().filter(|_| !name.is_empty()) {
                     cx.say(format!("Saved as {name}."));
                     cx.effects.push(Effect::Store {
                         key: key(&name),
                         value: Some(value.clone()),
                     });
-                    self.filters.saved.insert(of(&name), value);
+                    self.library.filters.saved.insert(of(&name), value);
                 }
             }
             Command::Use(name) => {
-                if let Some(saved) = self.filters.saved.get(&of(&name)) {
+                if let Some(saved) = self.library.filters.saved.get(&of(&name)) {
                     let (link, _) = Link::parse(saved);
                     // This page has written it.
-                    self.look.filter = Filter::read(&puzzle, &link, &mut Vec::new());
+                    self.bench.look.filter = Filter::read(&puzzle, &link, &mut Vec::new());
                     cx.say(format!("Showing {name}."));
                 }
             }
             Command::Delete(name) => {
-                self.filters.saved.remove(&of(&name));
+                self.library.filters.saved.remove(&of(&name));
                 cx.effects.push(Effect::Store {
                     key: key(&name),
                     value: None,

@@ -226,28 +226,28 @@ pub fn is_about(puzzle: &Puzzle) -> bool {
 impl Play {
     /// Does what is asked of the gallery or of the show.
     pub(super) fn command(&mut self, command: Command, cx: &mut Context) {
-        if !is_about(&self.puzzle) {
+        if !is_about(&self.bench.puzzle) {
             return;
         }
         match command {
             Command::Choose(chosen) => {
-                self.gallery.chosen = chosen.filter(|&n| n < useful_moves().len());
-                self.gallery.opened.clear();
+                self.bench.gallery.chosen = chosen.filter(|&n| n < useful_moves().len());
+                self.bench.gallery.opened.clear();
                 self.put_on(Vec::new(), cx);
             }
             Command::Toggle(path) => {
-                if !self.gallery.opened.remove(&path) {
-                    self.gallery.opened.insert(path);
+                if !self.bench.gallery.opened.remove(&path) {
+                    self.bench.gallery.opened.insert(path);
                 }
             }
             Command::Play(path) => {
                 self.put_on(path, cx);
                 self.go(Go::Watch, cx);
             }
-            Command::Kind(kind) => self.gallery.kind = kind,
+            Command::Kind(kind) => self.bench.gallery.kind = kind,
             Command::Backwards(backwards) => {
                 self.settings.backwards = backwards;
-                self.put_on(self.gallery.playing.clone(), cx);
+                self.put_on(self.bench.gallery.playing.clone(), cx);
             }
             Command::Trick(page) => self.trick(page.min(TRICKS.len() - 1), cx),
         }
@@ -255,18 +255,18 @@ impl Play {
 
     /// Puts a branch of the open move on the table.
     fn put_on(&mut self, path: Vec<usize>, cx: &mut Context) {
-        let Some(useful) = self.gallery.useful() else {
-            self.gallery.lit.clear();
+        let Some(useful) = self.bench.gallery.useful() else {
+            self.bench.gallery.lit.clear();
             return;
         };
         let Some(expression) = branch(useful, &path) else {
             return;
         };
-        self.gallery.playing = path;
+        self.bench.gallery.playing = path;
         let begin = if self.settings.backwards {
             expression.permutation().inverse()
         } else {
-            self.puzzle.solved()
+            self.bench.puzzle.solved()
         };
         self.put(&expression, begin, "the useful move");
         cx.say(format!("{expression} is on the table."));
@@ -278,28 +278,33 @@ impl Play {
             String::new()
         } else {
             inverse_of(
-                &self.puzzle,
+                &self.bench.puzzle,
                 expression.algorithm().into_moves().into_iter(),
             )
         };
-        self.replace(what, Session::from(&self.puzzle, setup.into(), begin));
-        self.gallery.lit = changed(&expression.permutation());
+        self.replace(what, Session::from(&self.bench.puzzle, setup.into(), begin));
+        self.bench.gallery.lit = changed(&expression.permutation());
         self.read(&text, 0);
         self.jump(0);
     }
 
     fn trick(&mut self, page: usize, cx: &mut Context) {
-        self.gallery.trick = page;
-        self.gallery.chosen = None;
+        self.bench.gallery.trick = page;
+        self.bench.gallery.chosen = None;
         let trick = &TRICKS[page];
         if let Some(useful) = trick.does.and_then(useful_move) {
-            let begin = self.puzzle.solved();
+            let begin = self.bench.puzzle.solved();
             self.put(&useful.expression, begin, "the trick");
         } else {
-            self.gallery.lit.clear();
-            self.replace("the show", Session::solved(&self.puzzle));
+            self.bench.gallery.lit.clear();
+            self.replace("the show", Session::solved(&self.bench.puzzle));
         }
-        let cell = self.puzzle.faces().iter().position(|face| face.name == "4");
+        let cell = self
+            .bench
+            .puzzle
+            .faces()
+            .iter()
+            .position(|face| face.name == "4");
         if let Some(cell) = cell {
             let cell = FaceId(cell as u8);
             cx.effects.push(Effect::Recentre(Some(cell)));
@@ -340,7 +345,7 @@ mod tests {
         for (n, useful) in useful_moves().iter().enumerate() {
             ask(&mut play, Command::Choose(Some(n)));
             assert_eq!(play.error(), None, "{}", useful.name);
-            assert_eq!(play.gallery.lit, changed(&useful.permutation));
+            assert_eq!(play.bench.gallery.lit, changed(&useful.permutation));
             play.jump(usize::MAX);
             assert_eq!(
                 play.timeline().position(),
@@ -374,12 +379,12 @@ mod tests {
         let n = useful_moves().iter().position(|u| u.name == "Q8").unwrap();
         ask(&mut play, Command::Choose(Some(n)));
         ask(&mut play, Command::Toggle(vec![1]));
-        assert!(play.gallery.opened.contains(&vec![1]));
+        assert!(play.bench.gallery.opened.contains(&vec![1]));
         ask(&mut play, Command::Play(vec![1]));
         assert!(play.is_playing());
         assert_eq!(play.text(), "Q7");
         ask(&mut play, Command::Toggle(vec![1]));
-        assert!(play.gallery.opened.is_empty());
+        assert!(play.bench.gallery.opened.is_empty());
     }
 
     #[test]

@@ -55,7 +55,7 @@ impl KeySets {
 impl Play {
     /// Takes in a command about the sets of keys.
     pub(super) fn update_key_sets(&mut self, command: Command, cx: &mut Context) {
-        let sets = &mut self.key_sets;
+        let sets = &mut self.library.key_sets;
         sets.imported = None;
         match command {
             Command::Name(name) => sets.name = name.chars().take(MOST_NAME).collect(),
@@ -94,7 +94,7 @@ impl Play {
                 }
                 words.push('.');
                 cx.say(words.clone());
-                self.key_sets.imported = Some(words);
+                self.library.key_sets.imported = Some(words);
                 self.settings.keys = keys;
             }
         }

@@ -140,16 +140,21 @@ impl Look {
     }
 
     /// Works out which pieces are shown in a position; all but those of a face that is `held` are dimmed.
-    pub fn sift(&mut self, puzzle: &Puzzle, position: &Permutation, held: Option<FaceId>) {
+    pub fn choose_visible(
+        &mut self,
+        puzzle: &Puzzle,
+        position: &Permutation,
+        held: Option<FaceId>,
+    ) {
         self.visible.clear();
         let filter = &self.filter;
         if filter.is_all() && held.is_none() {
             return;
         }
-        rarely(|| self.sift_by_filter(puzzle, position, held));
+        rarely(|| self.apply_filter(puzzle, position, held));
     }
 
-    fn sift_by_filter(&mut self, puzzle: &Puzzle, position: &Permutation, held: Option<FaceId>) {
+    fn apply_filter(&mut self, puzzle: &Puzzle, position: &Permutation, held: Option<FaceId>) {
         let filter = &self.filter;
         let absent = if filter.ghosts {
             Visibility::Ghost
@@ -272,7 +277,7 @@ mod tests {
         let after = cube.mv(turn).permutation.clone();
         let mut look = Look::new(&cube);
         let shown = |look: &mut Look| {
-            look.sift(&cube, &after, None);
+            look.choose_visible(&cube, &after, None);
             look.visible()
                 .iter()
                 .filter(|v| **v == Visibility::Show)

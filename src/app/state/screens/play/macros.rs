@@ -72,6 +72,11 @@ pub enum Command {
 pub struct Macros {
     /// By the puzzle's name and their own.
     saved: BTreeMap<(String, String), Macro>,
+}
+
+/// A macro that is being made, and what its stickers are chosen for.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
     /// What is typed as a name.
     pub name: String,
     /// What clicks on stickers are for, if not for turning.
@@ -177,7 +182,6 @@ impl Macros {
         let saved = stored.iter().filter_map(|(key, value)| read(key, value));
         Self {
             saved: saved.collect(),
-            ..Self::default()
         }
     }
 
@@ -186,14 +190,6 @@ impl Macros {
         let all = self.saved.iter();
         all.filter(move |((of, _), _)| of == puzzle)
             .map(|((_, name), it)| (name.as_str(), it))
-    }
-
-    /// Those that are saved, for another puzzle: nothing is being chosen there.
-    pub(super) fn put_aside(&mut self) -> Self {
-        Self {
-            saved: std::mem::take(&mut self.saved),
-            ..Self::default()
-        }
     }
 
     fn get(&self, puzzle: &str, name: &str) -> Option<&Macro> {
@@ -205,30 +201,30 @@ impl Play {
     /// Takes in a command about macros.
     pub(super) fn update_macros(&mut self, command: Command, cx: &mut Context) {
         let puzzle = self.puzzle().clone();
-        self.macros.trouble = None;
+        self.bench.macro_draft.trouble = None;
         let done = match command {
             Command::Name(name) => {
-                self.macros.name = name.chars().take(MOST_NAME).collect();
+                self.bench.macro_draft.name = name.chars().take(MOST_NAME).collect();
                 Ok(())
             }
             Command::Pick(picking) => {
-                self.macros.chosen.clear();
+                self.bench.macro_draft.chosen.clear();
                 if picking.is_some() {
                     cx.say("Click stickers.");
                 }
-                self.macros.picking = picking;
+                self.bench.macro_draft.picking = picking;
                 Ok(())
             }
             Command::Picked(facet) => self.picked(facet, cx),
             Command::Typed(text) => {
-                self.macros.chosen = text;
+                self.bench.macro_draft.chosen = text;
                 Ok(())
             }
             Command::Place => self.apply_macro(cx),
             Command::Save => {
-                let name = self.macros.name.trim().to_owned();
+                let name = self.bench.macro_draft.name.trim().to_owned();
                 let algorithm = self.text().to_owned();
-                stickers(&puzzle, &self.macros.chosen).and_then(|stickers| {
+                stickers(&puzzle, &self.bench.macro_draft.chosen).and_then(|stickers| {
                     let it = Macro {
                         algorithm,
                         stickers,
@@ -239,11 +235,14 @@ impl Play {
             Command::Delete(name) => {
                 let key = format!("{MACRO_KEY}{}/{name}", puzzle.name());
                 cx.effects.push(Effect::Store { key, value: None });
-                self.macros.saved.remove(&(puzzle.name().to_owned(), name));
+                self.library
+                    .macros
+                    .saved
+                    .remove(&(puzzle.name().to_owned(), name));
                 Ok(())
             }
             Command::Copy(name) => {
-                if let Some(it) = self.macros.get(puzzle.name(), &name) {
+                if let Some(it) = self.library.macros.get(puzzle.name(), &name) {
                     let stickers = sticker_names(&puzzle, &it.stickers);
                     let mut link = Link::default();
                     link.set("alg", it.algorithm.as_str());
@@ -261,7 +260,7 @@ impl Play {
         };
         if let Err(trouble) = done {
             cx.say(trouble.clone());
-            self.macros.trouble = Some(trouble);
+            self.bench.macro_draft.trouble = Some(trouble);
         }
     }
 
@@ -270,9 +269,9 @@ impl Play {
         let [name, references, algorithm, notation @ ..] = parts.as_slice() else {
             return Err("A macro is written as: name | stickers | algorithm.".to_owned());
         };
-        let stickers = stickers(&self.puzzle, references)?;
+        let stickers = stickers(&self.bench.puzzle, references)?;
         let (notation, _) = Link::parse(notation.first().unwrap_or(&""));
-        let algorithm = saved_notation::renew(&self.puzzle, &notation, algorithm);
+        let algorithm = saved_notation::renew(&self.bench.puzzle, &notation, algorithm);
         self.keep_macro(
             name,
             Macro {
@@ -292,37 +291,41 @@ impl Play {
                  four of them."
                 .to_owned());
         }
-        let read = ParsedAlgorithm::read(&self.puzzle, &it.algorithm);
+        let read = ParsedAlgorithm::read(&self.bench.puzzle, &it.algorithm);
         if !read.is_ok_and(|parsed| !parsed.steps().is_empty()) {
             return Err("A macro needs an algorithm that can be read.".to_owned());
         }
-        let puzzle = self.puzzle.name().to_owned();
+        let puzzle = self.bench.puzzle.name().to_owned();
         let mut link = Link::default();
         link.set("v", VERSION);
-        link.set("stickers", sticker_names(&self.puzzle, &it.stickers));
+        link.set("stickers", sticker_names(&self.bench.puzzle, &it.stickers));
         link.set("alg", it.algorithm.as_str());
-        saved_notation::mark(&self.puzzle, &mut link, &["alg"]);
+        saved_notation::mark(&self.bench.puzzle, &mut link, &["alg"]);
         let value = link.query().ok_or("This macro is too long to be saved.")?;
         cx.effects.push(Effect::Store {
             key: format!("{MACRO_KEY}{puzzle}/{name}"),
             value: Some(value),
         });
         cx.say(format!("{name} is saved."));
-        self.macros.saved.insert((puzzle, name.to_owned()), it);
-        self.macros.name.clear();
-        self.macros.chosen.clear();
-        self.macros.picking = None;
+        self.library
+            .macros
+            .saved
+            .insert((puzzle, name.to_owned()), it);
+        self.bench.macro_draft.name.clear();
+        self.bench.macro_draft.chosen.clear();
+        self.bench.macro_draft.picking = None;
         Ok(())
     }
 
     /// The pieces of the stickers that are chosen.
     pub(super) fn macro_highlights(&self) -> Vec<Highlight> {
-        let stickers = stickers(&self.puzzle, &self.macros.chosen).unwrap_or_default();
+        let stickers =
+            stickers(&self.bench.puzzle, &self.bench.macro_draft.chosen).unwrap_or_default();
         if stickers.is_empty() {
             return Vec::new();
         }
         let here = self.shown().inverse();
-        let piece = |&slot: &u16| self.puzzle.facets()[here.image(slot.into())].piece;
+        let piece = |&slot: &u16| self.bench.puzzle.facets()[here.image(slot.into())].piece;
         vec![Highlight {
             target: Target::Pieces(stickers.iter().map(piece).collect()),
             colour: REGISTER_COLOURS[0],
@@ -332,19 +335,22 @@ impl Play {
 
     /// A sticker was clicked while some are chosen.
     fn picked(&mut self, facet: u16, cx: &mut Context) -> Result<(), String> {
-        if self.macros.picking.is_none() || usize::from(facet) >= self.puzzle.facets().len() {
+        if self.bench.macro_draft.picking.is_none()
+            || usize::from(facet) >= self.bench.puzzle.facets().len()
+        {
             return Ok(());
         }
-        let mut chosen = stickers(&self.puzzle, &self.macros.chosen).unwrap_or_default();
+        let mut chosen =
+            stickers(&self.bench.puzzle, &self.bench.macro_draft.chosen).unwrap_or_default();
         if let Some(n) = chosen.iter().position(|&other| other == facet) {
             chosen.remove(n);
         } else if chosen.len() < MOST_STICKERS {
             chosen.push(facet);
         }
-        self.macros.chosen = sticker_names(&self.puzzle, &chosen);
-        cx.say(self.macros.chosen.clone());
-        let wanted = match &self.macros.picking {
-            Some(Picking::Place(name)) => self.macros.get(self.puzzle.name(), name),
+        self.bench.macro_draft.chosen = sticker_names(&self.bench.puzzle, &chosen);
+        cx.say(self.bench.macro_draft.chosen.clone());
+        let wanted = match &self.bench.macro_draft.picking {
+            Some(Picking::Place(name)) => self.library.macros.get(self.bench.puzzle.name(), name),
             _ => None,
         };
         if wanted.is_some_and(|it| it.stickers.len() == chosen.len()) {
@@ -355,26 +361,26 @@ impl Play {
 
     /// Does the macro whose place is being chosen, at the stickers that were chosen.
     fn apply_macro(&mut self, cx: &mut Context) -> Result<(), String> {
-        let Some(Picking::Place(name)) = self.macros.picking.clone() else {
+        let Some(Picking::Place(name)) = self.bench.macro_draft.picking.clone() else {
             return Ok(());
         };
         let puzzle = self.puzzle().clone();
-        let Some(it) = self.macros.get(puzzle.name(), &name).cloned() else {
+        let Some(it) = self.library.macros.get(puzzle.name(), &name).cloned() else {
             return Ok(());
         };
-        let there = stickers(&puzzle, &self.macros.chosen)?;
+        let there = stickers(&puzzle, &self.bench.macro_draft.chosen)?;
         if there.len() != it.stickers.len() {
             return Err(format!("This macro needs {} stickers.", it.stickers.len()));
         }
-        self.macros.chosen.clear();
+        self.bench.macro_draft.chosen.clear();
         let algorithm = Algorithm::parse(&puzzle, &it.algorithm).map_err(|e| e.to_string())?;
         let moves = moved(&puzzle, &algorithm, &it.stickers, &there)?;
-        self.macros.picking = None;
+        self.bench.macro_draft.picking = None;
         let mut steps = ParsedAlgorithm::default();
         for id in moves {
             steps.push(&puzzle, &[id]);
         }
-        self.solver = Solver::Idle;
+        self.bench.solver = Solver::Idle;
         self.append(&steps, "the macro", cx.now);
         cx.say(format!("{name}."));
         Ok(())
@@ -450,7 +456,11 @@ mod tests {
             play.update_macros(Command::Import(line.to_owned()), &mut cx);
         }
         for name in ["a", "b"] {
-            let it = play.macros.get("3x3x3x3", name).expect("it is saved");
+            let it = play
+                .library
+                .macros
+                .get("3x3x3x3", name)
+                .expect("it is saved");
             assert_eq!(it.algorithm, "OF' RU", "{name}");
             play.update_macros(Command::Copy(name.to_owned()), &mut cx);
             let Some(Effect::Copy(line)) = cx

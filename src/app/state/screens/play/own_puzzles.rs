@@ -8,7 +8,7 @@ use diagnostics::{Diagnostic, Source, SourceId};
 use puzzle::{Puzzle, catalogue};
 
 use super::share::SESSION_KEY;
-use super::{FIRST, PUZZLE_KEY, Play, PutAside};
+use super::{Bench, FIRST, PUZZLE_KEY, Play};
 use crate::state::context::Context;
 use crate::state::link::Link;
 use crate::state::screens::run::documents::text_of;
@@ -57,7 +57,7 @@ struct Removed {
     name: String,
     text: Arc<str>,
     /// What this visit did with it.
-    aside: Option<PutAside>,
+    aside: Option<Bench>,
     /// What an earlier visit stored.
     stored: Option<String>,
 }
@@ -169,12 +169,13 @@ impl Play {
         cx.shell.sheet = None;
         let name = puzzle.name().to_owned();
         let before = self
+            .library
             .puzzles
             .texts
             .insert(name.clone(), puzzle.reference().into());
         if before.is_some_and(|before| *before != *puzzle.reference()) {
-            self.others.remove(&name);
-            self.stored_sessions.remove(&name);
+            self.library.aside.remove(&name);
+            self.library.stored.remove(&name);
             cx.notice(
                 format!("Your earlier {name} is replaced by the one of this file."),
                 false,
@@ -184,7 +185,7 @@ impl Play {
         self.show(puzzle, cx);
         cx.effects.push(store(PUZZLE_KEY, &name));
         // What is stored is its definition, too.
-        self.stored = None;
+        self.bench.stored = None;
     }
 
     /// Shows the puzzle that a link brings along; nothing is stored before something is done with it. False if it
@@ -198,7 +199,7 @@ impl Play {
             }
         };
         let name = puzzle.name();
-        let own = self.puzzles.texts.get(name);
+        let own = self.library.puzzles.texts.get(name);
         if own.is_some_and(|own| **own != *puzzle.reference()) {
             let words = format!(
                 "The link brings a puzzle called {name}, and you have another one of that name. Remove yours from the \
@@ -208,26 +209,26 @@ impl Play {
             return false;
         }
         let text = puzzle.reference().into();
-        self.puzzles.texts.insert(name.to_owned(), text);
+        self.library.puzzles.texts.insert(name.to_owned(), text);
         self.show(puzzle, cx);
         true
     }
 
     fn remove_own(&mut self, name: &str, cx: &mut Context) {
-        let Some(text) = self.puzzles.texts.get(name).cloned() else {
+        let Some(text) = self.library.puzzles.texts.get(name).cloned() else {
             return;
         };
         cx.shell.sheet = None;
-        if self.puzzle.name() == name {
+        if self.bench.puzzle.name() == name {
             self.choose(FIRST, cx);
             cx.effects.push(store(PUZZLE_KEY, FIRST));
         }
-        self.puzzles.texts.remove(name);
-        self.puzzles.removed = Some(Removed {
+        self.library.puzzles.texts.remove(name);
+        self.library.puzzles.removed = Some(Removed {
             name: name.to_owned(),
             text,
-            aside: self.others.remove(name),
-            stored: self.stored_sessions.remove(name),
+            aside: self.library.aside.remove(name),
+            stored: self.library.stored.remove(name),
         });
         cx.effects.push(Effect::Store {
             key: format!("{SESSION_KEY}{name}"),
@@ -240,17 +241,20 @@ impl Play {
 
     fn restore_own(&mut self, cx: &mut Context) {
         cx.shell.withdraw(|offer| offer == Offer::Puzzle);
-        let Some(removed) = self.puzzles.removed.take() else {
+        let Some(removed) = self.library.puzzles.removed.take() else {
             return;
         };
         let name = removed.name;
-        self.puzzles.texts.insert(name.clone(), removed.text);
+        self.library
+            .puzzles
+            .texts
+            .insert(name.clone(), removed.text);
         let aside = removed.aside.map(|aside| (name.clone(), aside));
-        self.others.extend(aside);
+        self.library.aside.extend(aside);
         let stored = removed.stored.map(|stored| (name.clone(), stored));
-        self.stored_sessions.extend(stored);
+        self.library.stored.extend(stored);
         self.choose(&name, cx);
         cx.effects.push(store(PUZZLE_KEY, &name));
-        self.stored = None;
+        self.bench.stored = None;
     }
 }

@@ -40,32 +40,32 @@ impl Play {
 
     /// How long a step takes while it plays, milliseconds.
     fn step_ms(&self) -> f64 {
-        let repeat = self.cycles.repeat.as_ref();
-        if let (Some(Pace::Repeat), Some(repeat)) = (self.playing, repeat) {
+        let repeat = self.bench.cycles.repeat.as_ref();
+        if let (Some(Pace::Repeat), Some(repeat)) = (self.bench.playing, repeat) {
             let quick = WATCH_MS / repeat.steps(self.timeline().len());
-            return self.speed.turn_ms().min(quick).max(LEAST_STEP_MS);
+            return self.bench.speed.turn_ms().min(quick).max(LEAST_STEP_MS);
         }
-        if let Some(Pace::Until { ms, .. }) = self.playing {
-            return self.speed.turn_ms().min(ms).max(LEAST_STEP_MS);
+        if let Some(Pace::Until { ms, .. }) = self.bench.playing {
+            return self.bench.speed.turn_ms().min(ms).max(LEAST_STEP_MS);
         }
-        if self.playing == Some(Pace::Watch) && self.is_long() {
+        if self.bench.playing == Some(Pace::Watch) && self.is_long() {
             WATCH_MS / self.timeline().len() as f64
         } else {
-            self.speed.turn_ms()
+            self.bench.speed.turn_ms()
         }
     }
 
     /// Whether the whole would take longer than [`WATCH_MS`] at the present speed.
     pub fn is_long(&self) -> bool {
-        self.timeline().len() as f64 * self.speed.turn_ms() > WATCH_MS
+        self.timeline().len() as f64 * self.bench.speed.turn_ms() > WATCH_MS
     }
 
     /// Puts the caret where the timeline is.
     pub(super) fn follow(&mut self) {
-        if self.session.draft.is_none() {
-            let parsed = self.session.timeline.parsed();
-            let offset = parsed.offset_at(self.session.timeline.at());
-            self.caret = Some(utf16_len(&parsed.text()[..offset]));
+        if self.bench.session.draft.is_none() {
+            let parsed = self.bench.session.timeline.parsed();
+            let offset = parsed.offset_at(self.bench.session.timeline.at());
+            self.bench.caret = Some(utf16_len(&parsed.text()[..offset]));
         }
     }
 
@@ -73,38 +73,40 @@ impl Play {
         if !self.can(go) {
             return;
         }
-        let timeline = &mut self.session.timeline;
+        let timeline = &mut self.bench.session.timeline;
         match go {
-            Go::PlayOrPause | Go::Watch if self.playing.is_some() => self.playing = None,
+            Go::PlayOrPause | Go::Watch if self.bench.playing.is_some() => {
+                self.bench.playing = None;
+            }
             Go::PlayOrPause | Go::Watch => {
                 if timeline.at() == timeline.len() {
                     timeline.seek(0);
                 }
-                self.animator.cut(cx.now);
-                self.animator.jump(timeline.position());
-                self.playing = Some(if go == Go::Watch {
+                self.bench.animator.cut(cx.now);
+                self.bench.animator.jump(timeline.position());
+                self.bench.playing = Some(if go == Go::Watch {
                     Pace::Watch
                 } else {
                     self.usual_pace(cx.now)
                 });
             }
             Go::Step => {
-                self.playing = None;
+                self.bench.playing = None;
                 if let Some(step) = timeline.next() {
                     let moves = step.moves.clone();
                     timeline.seek(timeline.at() + 1);
-                    let length = self.speed.turn_ms();
-                    self.animator.turn_by(&moves, 0.0, length, cx.now);
+                    let length = self.bench.speed.turn_ms();
+                    self.bench.animator.turn_by(&moves, 0.0, length, cx.now);
                     cx.shell.announcement = self.said(&moves);
                 }
             }
             Go::Back => {
-                self.playing = None;
+                self.bench.playing = None;
                 if let Some(step) = timeline.last() {
-                    let moves = inverse(&self.puzzle, &step.moves);
+                    let moves = inverse(&self.bench.puzzle, &step.moves);
                     timeline.seek(timeline.at() - 1);
-                    let length = self.speed.turn_ms();
-                    self.animator.turn_by(&moves, 0.0, length, cx.now);
+                    let length = self.bench.speed.turn_ms();
+                    self.bench.animator.turn_by(&moves, 0.0, length, cx.now);
                     cx.shell.announcement = self.said(&moves);
                 }
             }
@@ -116,18 +118,23 @@ impl Play {
     }
 
     pub(super) fn jump(&mut self, step: usize) {
-        self.playing = None;
-        self.session.timeline.seek(step);
-        self.animator.jump(self.session.timeline.position());
+        self.bench.playing = None;
+        self.bench.session.timeline.seek(step);
+        self.bench
+            .animator
+            .jump(self.bench.session.timeline.position());
     }
 
     /// Puts the steps of an algorithm at the end and plays them; one edit.
     pub fn append(&mut self, steps: &ParsedAlgorithm, what: &str, now: f64) {
-        let mut next = self.session.clone();
+        let mut next = self.bench.session.clone();
         let at = next.timeline.at();
-        let parsed = next.timeline.parsed().cut(&self.puzzle, at);
-        let mut timeline =
-            Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), parsed);
+        let parsed = next.timeline.parsed().cut(&self.bench.puzzle, at);
+        let mut timeline = Timeline::new(
+            self.bench.puzzle.clone(),
+            next.timeline.start().clone(),
+            parsed,
+        );
         timeline.seek(at);
         for step in steps.steps() {
             timeline.push(&step.moves);
@@ -136,35 +143,35 @@ impl Play {
         next.timeline = timeline;
         next.draft = None;
         self.replace(what, next);
-        self.playing = Some(Pace::Chosen);
-        self.animator.cut(now);
-        self.sift();
+        self.bench.playing = Some(Pace::Chosen);
+        self.bench.animator.cut(now);
+        self.derive();
     }
 
     /// Goes on to the time `now`, over as many steps as the time has brought; whether anything that is said in words
     /// has changed.
     pub fn next_frame(&mut self, now: f64) -> bool {
-        self.animator.set_exact(matches!(
-            self.playing,
+        self.bench.animator.set_exact(matches!(
+            self.bench.playing,
             Some(Pace::Watch | Pace::Repeat | Pace::Until { .. } | Pace::Real { .. })
         ));
-        let mut changed = self.animator.frame(now);
+        let mut changed = self.bench.animator.frame(now);
         let at = self.timeline().at();
-        while self.playing.is_some() && self.animator.is_free(now) {
-            if let Some(Pace::Real { start, factor }) = self.playing
+        while self.bench.playing.is_some() && self.bench.animator.is_free(now) {
+            if let Some(Pace::Real { start, factor }) = self.bench.playing
                 && self.waits_for(start, factor, now)
             {
                 break;
             }
             changed = true;
             self.play_on();
-            self.animator.frame(now);
+            self.bench.animator.frame(now);
         }
         if changed {
             if self.timeline().at() != at {
                 self.follow();
             }
-            self.sift();
+            self.derive();
         }
         changed
     }
@@ -175,14 +182,14 @@ impl Play {
             return false;
         };
         if now >= begins {
-            self.animator.cut(begins);
+            self.bench.animator.cut(begins);
         }
         now < begins
     }
 
     /// How long the next step takes, milliseconds.
     fn next_ms(&self) -> f64 {
-        match self.playing {
+        match self.bench.playing {
             Some(Pace::Real { start, factor }) => {
                 let next = self.real_step(start, factor);
                 next.map_or(0.0, |(_, length)| length)
@@ -194,35 +201,35 @@ impl Play {
     /// Begins the next step where the last one ended, or stops.
     fn play_on(&mut self) {
         let length = self.next_ms();
-        let real = matches!(self.playing, Some(Pace::Real { .. }));
-        let repeats = self.playing == Some(Pace::Repeat);
+        let real = matches!(self.bench.playing, Some(Pace::Real { .. }));
+        let repeats = self.bench.playing == Some(Pace::Repeat);
         let ended = self.timeline().at() == self.timeline().len();
         if repeats && ended && !self.repeated() {
-            self.playing = None;
+            self.bench.playing = None;
             return;
         }
-        let timeline = &mut self.session.timeline;
-        if let Some(Pace::Until { end, .. }) = self.playing {
+        let timeline = &mut self.bench.session.timeline;
+        if let Some(Pace::Until { end, .. }) = self.bench.playing {
             if timeline.at() >= end {
-                self.playing = None;
+                self.bench.playing = None;
                 return;
             }
-            if self.speed.instant() {
+            if self.bench.speed.instant() {
                 self.jump(end);
                 return;
             }
         }
         if ended && self.settings.looping && !repeats && !real {
             timeline.seek(0);
-            self.animator.jump(timeline.position());
+            self.bench.animator.jump(timeline.position());
         }
         match timeline.next() {
-            Some(_) if self.speed.instant() && !repeats && !real => self.jump(usize::MAX),
+            Some(_) if self.bench.speed.instant() && !repeats && !real => self.jump(usize::MAX),
             Some(step) => {
-                self.animator.follow(&step.moves, 0.0, length);
+                self.bench.animator.follow(&step.moves, 0.0, length);
                 timeline.seek(timeline.at() + 1);
             }
-            None => self.playing = None,
+            None => self.bench.playing = None,
         }
     }
 }

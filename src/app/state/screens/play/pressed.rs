@@ -15,51 +15,53 @@ impl Play {
         sides: &[FaceId],
         cx: &mut Context,
     ) {
-        let known = !sides.is_empty() && sides.len() == self.puzzle.faces().len();
+        let known = !sides.is_empty() && sides.len() == self.bench.puzzle.faces().len();
         let carried = |id: MoveId| {
             if known {
-                turns::carried(&self.puzzle, id, sides)
+                turns::carried(&self.bench.puzzle, id, sides)
             } else {
                 Some(id)
             }
         };
         let turn = match *command {
-            Command::Move(name) => self.puzzle.move_by_name(name).and_then(|id| {
+            Command::Move(name) => self.bench.puzzle.move_by_name(name).and_then(|id| {
                 carried(if shift {
-                    self.puzzle.mv(id).inverse
+                    self.bench.puzzle.mv(id).inverse
                 } else {
                     id
                 })
             }),
             Command::Grip(cell) => {
                 let cell = sides.get(usize::from(cell)).map_or(cell, |face| face.0);
-                let grips = turns::grips(&self.puzzle);
+                let grips = turns::grips(&self.bench.puzzle);
                 if let Some(n) = grips.iter().position(|g| g.face == Some(FaceId(cell))) {
                     // Its key again lets go of it.
-                    self.held = !(self.held && self.grip == n);
-                    self.grip = n;
-                    let words = if self.held { "in hand" } else { "let go" };
+                    self.bench.held = !(self.bench.held && self.bench.grip == n);
+                    self.bench.grip = n;
+                    let words = if self.bench.held { "in hand" } else { "let go" };
                     cx.say(format!("Cell {} {words}.", grips[n].name));
                 }
                 None
             }
             Command::Twist(direction, back) => {
-                turns::grips(&self.puzzle).get(self.grip).and_then(|grip| {
-                    // The cell that the key would turn in the usual view.
-                    let usual = sides.iter().position(|&face| Some(face) == grip.face);
-                    let usual = usual.map_or(grip.face?, |n| FaceId(n as u8));
-                    carried(turns::of_cell(
-                        &self.puzzle,
-                        usual,
-                        direction,
-                        back != shift,
-                    )?)
-                })
+                turns::grips(&self.bench.puzzle)
+                    .get(self.bench.grip)
+                    .and_then(|grip| {
+                        // The cell that the key would turn in the usual view.
+                        let usual = sides.iter().position(|&face| Some(face) == grip.face);
+                        let usual = usual.map_or(grip.face?, |n| FaceId(n as u8));
+                        carried(turns::of_cell(
+                            &self.bench.puzzle,
+                            usual,
+                            direction,
+                            back != shift,
+                        )?)
+                    })
             }
         };
         // Turns of a whole cube or of an inner layer are what they are, whatever layers are chosen.
-        let turn = turn.and_then(|id| match self.puzzle.mv(id).face {
-            Some(_) => turns::of_layers(&self.puzzle, id, self.layers),
+        let turn = turn.and_then(|id| match self.bench.puzzle.mv(id).face {
+            Some(_) => turns::of_layers(&self.bench.puzzle, id, self.bench.layers),
             None => Some(id),
         });
         if let Some(id) = turn {
@@ -69,10 +71,12 @@ impl Play {
 
     /// A key for the row that waits for one.
     pub(super) fn give(&mut self, key: &str, cx: &mut Context) {
-        let Some(id) = self.asking.take() else { return };
-        let row = keys::rows(&self.puzzle).find(|row| row.id == id);
+        let Some(id) = self.bench.asking.take() else {
+            return;
+        };
+        let row = keys::rows(&self.bench.puzzle).find(|row| row.id == id);
         let Some(row) = row else { return };
-        if let Some(other) = self.settings.keys.row_of(&self.puzzle, key)
+        if let Some(other) = self.settings.keys.row_of(&self.bench.puzzle, key)
             && other.id != id
         {
             cx.say(format!(
@@ -80,7 +84,7 @@ impl Play {
                 key.to_uppercase(),
                 other.words
             ));
-            self.taken = Some(Taken {
+            self.bench.taken = Some(Taken {
                 row,
                 other,
                 key: key.to_lowercase(),
@@ -94,7 +98,7 @@ impl Play {
 
     /// Gives a row the key that it asked for, and the row that had it the other's.
     pub(super) fn swap_keys(&mut self, cx: &mut Context) {
-        let Some(Taken { row, other, key }) = self.taken.take() else {
+        let Some(Taken { row, other, key }) = self.bench.taken.take() else {
             return;
         };
         let old = self.settings.keys.key(row).to_owned();

@@ -55,12 +55,12 @@ pub enum Proof {
 impl Play {
     /// Whether the papers have a proof for the puzzle.
     pub fn can_prove(&self) -> bool {
-        ["3x3x3", "3x3x3x3"].contains(&self.puzzle.name())
+        ["3x3x3", "3x3x3x3"].contains(&self.bench.puzzle.name())
     }
 
     /// The proof that the timeline holds, and how many of its steps are done.
     pub fn proof(&self) -> Option<(&Shown, usize)> {
-        let Proof::Shown(shown) = &self.apart.proof else {
+        let Proof::Shown(shown) = &self.bench.apart.proof else {
             return None;
         };
         let timeline = self.timeline();
@@ -86,24 +86,26 @@ impl Play {
     }
 
     fn prove(&mut self, cx: &mut Context) {
-        if matches!(self.apart.proof, Proof::Running(_)) || !cx.shell.solver.is_ready() {
+        if matches!(self.bench.apart.proof, Proof::Running(_)) || !cx.shell.solver.is_ready() {
             return;
         }
-        self.playing = None;
-        self.animator.jump(self.session.timeline.position());
+        self.bench.playing = None;
+        self.bench
+            .animator
+            .jump(self.bench.session.timeline.position());
         let position = self.position().images().to_vec();
         let request = AtlasRequest::Prove {
-            puzzle: self.puzzle.name().to_owned(),
+            puzzle: self.bench.puzzle.name().to_owned(),
             position: position.clone(),
         };
-        self.apart.proof = Proof::Running(position);
+        self.bench.apart.proof = Proof::Running(position);
         cx.say("Working the proof out.");
         cx.start(Owner::Proof, Request::Atlas(request));
     }
 
     /// Takes the worker's answer in.
     pub fn proof_ended(&mut self, outcome: Outcome, cx: &mut Context) {
-        let Proof::Running(position) = std::mem::take(&mut self.apart.proof) else {
+        let Proof::Running(position) = std::mem::take(&mut self.bench.apart.proof) else {
             return;
         };
         let unmoved = self.position().images() == position;
@@ -119,26 +121,26 @@ impl Play {
             Outcome::Failed { message } => (Proof::Failed(message.clone()), message),
             _ => (Proof::None, String::new()),
         };
-        self.apart.proof = proof;
+        self.bench.apart.proof = proof;
         cx.say(words);
     }
 
     /// The worker died.
     pub fn proof_lost(&mut self) {
-        if matches!(self.apart.proof, Proof::Running(_)) {
-            self.apart.proof = Proof::Failed("The solver stopped. Ask again.".to_owned());
+        if matches!(self.bench.apart.proof, Proof::Running(_)) {
+            self.bench.apart.proof = Proof::Failed("The solver stopped. Ask again.".to_owned());
         }
     }
 
     /// Puts the steps on the timeline.
     fn shown(&mut self, steps: Vec<ProofStep>) -> Proof {
         let at = self.timeline().at();
-        let before = self.timeline().parsed().cut(&self.puzzle, at);
+        let before = self.timeline().parsed().cut(&self.bench.puzzle, at);
         let mut text = before.text().to_owned();
         let mut ends = Vec::new();
         let mut end = at;
         for step in &steps {
-            match ParsedAlgorithm::read(&self.puzzle, &step.moves) {
+            match ParsedAlgorithm::read(&self.bench.puzzle, &step.moves) {
                 Ok(parsed) => end += parsed.steps().len(),
                 Err(error) => return Proof::Failed(error.message),
             }
@@ -148,17 +150,17 @@ impl Play {
             }
             text.push_str(&step.moves);
         }
-        let parsed = match ParsedAlgorithm::read(&self.puzzle, &text) {
+        let parsed = match ParsedAlgorithm::read(&self.bench.puzzle, &text) {
             Ok(parsed) => parsed,
             Err(error) => return Proof::Failed(error.message),
         };
-        let mut next = self.session.clone();
+        let mut next = self.bench.session.clone();
         let start = next.timeline.start().clone();
-        next.timeline = Timeline::new(self.puzzle.clone(), start, parsed);
+        next.timeline = Timeline::new(self.bench.puzzle.clone(), start, parsed);
         next.timeline.seek(at);
         next.draft = None;
         self.replace("the proof", next);
-        self.sift();
+        self.derive();
         let from = at;
         Proof::Shown(Shown {
             steps,
@@ -169,8 +171,8 @@ impl Play {
     }
 
     fn next_proof_step(&mut self, cx: &mut Context) {
-        if self.playing.is_some() {
-            self.playing = None;
+        if self.bench.playing.is_some() {
+            self.bench.playing = None;
             return;
         }
         let Some((shown, done)) = self.proof() else {
@@ -182,9 +184,11 @@ impl Play {
         let turns = end - self.timeline().at();
         cx.say(step.words.clone());
         let ms = STEP_MS / turns.max(1) as f64;
-        self.animator.cut(cx.now);
-        self.animator.jump(self.session.timeline.position());
-        self.playing = Some(Pace::Until { end, ms });
+        self.bench.animator.cut(cx.now);
+        self.bench
+            .animator
+            .jump(self.bench.session.timeline.position());
+        self.bench.playing = Some(Pace::Until { end, ms });
         self.follow();
     }
 }

@@ -84,21 +84,23 @@ pub fn read(text: &str) -> Vec<u32> {
 impl Play {
     /// Whether the solve in hand can be played as fast as it was.
     pub fn can_replay(&self) -> bool {
-        self.session.is_timed() && !self.clock.is_going() && self.session.draft.is_none()
+        self.bench.session.is_timed()
+            && !self.bench.clock.is_going()
+            && self.bench.session.draft.is_none()
     }
 
     /// Remembers when the last step of the timeline was done, while a solve is timed.
     pub(super) fn remember_turn(&mut self, now: f64) {
-        let at = match self.clock {
+        let at = match self.bench.clock {
             Clock::Running(start, _) => (now - start).max(0.0) as u32,
             // A rotation of everything before the first turn, or that turn.
             Clock::Ready | Clock::Inspecting(_) => 0,
             Clock::Off | Clock::Stopped(_) => {
-                self.session.moments.clear();
+                self.bench.session.moments.clear();
                 return;
             }
         };
-        let session = &mut self.session;
+        let session = &mut self.bench.session;
         if session.moments.len() + 1 == session.timeline.len() {
             session.moments.push(at);
         }
@@ -107,12 +109,14 @@ impl Play {
     /// Chooses how the solve in hand is played, and plays it from its start, or from where it is if it plays.
     pub(super) fn choose_replay(&mut self, replay: Replay, now: f64) {
         self.settings.replay = replay;
-        if self.playing.is_none() {
+        if self.bench.playing.is_none() {
             self.jump(0);
         }
-        self.playing = Some(self.usual_pace(now));
-        self.animator.cut(now);
-        self.animator.jump(self.session.timeline.position());
+        self.bench.playing = Some(self.usual_pace(now));
+        self.bench.animator.cut(now);
+        self.bench
+            .animator
+            .jump(self.bench.session.timeline.position());
     }
 
     /// How the player plays what is in hand, from `now` on.
@@ -120,7 +124,7 @@ impl Play {
         let factor = self.settings.replay.factor().filter(|_| self.can_replay());
         factor.map_or(Pace::Chosen, |factor| {
             let at = self.timeline().at();
-            let moments = &self.session.moments;
+            let moments = &self.bench.session.moments;
             // What was done up to here is over; the pause before the next step is waited for.
             let done = at.checked_sub(1).map_or(0, |last| moments[last]);
             Pace::Real {
@@ -134,7 +138,7 @@ impl Play {
     pub(super) fn real_step(&self, start: f64, factor: f64) -> Option<(f64, f64)> {
         let at = self.timeline().at();
         let moment = |step: usize| {
-            let moment = self.session.moments.get(step)?;
+            let moment = self.bench.session.moments.get(step)?;
             Some(start + f64::from(*moment) / factor)
         };
         let begins = moment(at)?;

@@ -87,15 +87,18 @@ impl Play {
     /// Everything but the puzzle as a link: what is as usual is left out.
     pub fn query(&self) -> Link {
         let mut link = Link::default();
-        link.set(DEFINITION, self.puzzle.definition().unwrap_or_default());
+        link.set(
+            DEFINITION,
+            self.bench.puzzle.definition().unwrap_or_default(),
+        );
         link.set("setup", self.setup());
         link.set("alg", self.text());
-        saved_notation::mark(&self.puzzle, &mut link, &["setup", "alg"]);
+        saved_notation::mark(&self.bench.puzzle, &mut link, &["setup", "alg"]);
         let timeline = self.timeline();
         if timeline.at() < timeline.len() {
             link.set("at", timeline.at().to_string());
         }
-        let (view, usual) = (&self.look.view, View::of(&self.puzzle));
+        let (view, usual) = (&self.bench.look.view, View::of(&self.bench.puzzle));
         if view.shape != usual.shape {
             link.set("view", slug(view.shape.name()));
         }
@@ -114,18 +117,18 @@ impl Play {
         if view.hints != usual.hints {
             link.set("hints", slug(view.hints.name()));
         }
-        if let Some(colours) = self.look.colours {
+        if let Some(colours) = self.bench.look.colours {
             link.set("colours", colours.id());
         }
-        self.look.filter.write(&self.puzzle, &mut link);
+        self.bench.look.filter.write(&self.bench.puzzle, &mut link);
         link
     }
 
     /// The same, and the panel that explains the algorithm, if it is open.
     pub(super) fn shared(&self) -> Link {
         let mut link = self.query();
-        if LINKED.contains(&self.panel) {
-            link.set(PANEL, self.panel.id());
+        if LINKED.contains(&self.bench.panel) {
+            link.set(PANEL, self.bench.panel.id());
         }
         link
     }
@@ -134,7 +137,7 @@ impl Play {
     /// algorithm.
     pub fn moves_of_cube(&self) -> Option<String> {
         let at_end = self.timeline().at() == self.timeline().len() && self.error().is_none();
-        let moves = at_end && self.puzzle.name() == "3x3x3" && self.setup_moves().is_some();
+        let moves = at_end && self.bench.puzzle.name() == "3x3x3" && self.setup_moves().is_some();
         moves.then(|| {
             format!("{}\n{}", self.setup(), self.text())
                 .trim()
@@ -146,21 +149,21 @@ impl Play {
     /// stored.
     pub fn read_link(&mut self, link: &Link) -> Vec<String> {
         let mut troubles = Vec::new();
-        let text = |key| saved_notation::read(&self.puzzle, link, key).unwrap_or_default();
+        let text = |key| saved_notation::read(&self.bench.puzzle, link, key).unwrap_or_default();
         let (mut setup, text) = (text("setup"), text("alg"));
-        let start = Self::position_of(&self.puzzle, &setup);
+        let start = Self::position_of(&self.bench.puzzle, &setup);
         let position = start.unwrap_or_else(|error| {
             troubles.push(format!(
                 "The start that the link asks for cannot be read, so the puzzle starts solved. {}",
                 sentence(&error)
             ));
             setup.clear();
-            self.puzzle.solved()
+            self.bench.puzzle.solved()
         });
-        let mut session = Session::from(&self.puzzle, setup.into(), position.clone());
-        match ParsedAlgorithm::read(&self.puzzle, &text) {
+        let mut session = Session::from(&self.bench.puzzle, setup.into(), position.clone());
+        match ParsedAlgorithm::read(&self.bench.puzzle, &text) {
             Ok(parsed) => {
-                session.timeline = Timeline::new(self.puzzle.clone(), position, parsed);
+                session.timeline = Timeline::new(self.bench.puzzle.clone(), position, parsed);
             }
             Err(trouble) => session.draft = Some(((&*text).into(), trouble)),
         }
@@ -170,15 +173,15 @@ impl Play {
         });
         session.timeline.seek(at.unwrap_or(usize::MAX));
         self.replace("what the link showed", session);
-        self.look.view = self.view_of(link, &mut troubles);
-        self.look.colours = None;
+        self.bench.look.view = self.view_of(link, &mut troubles);
+        self.bench.look.colours = None;
         if let Some(wanted) = link.get("colours") {
             let found = TwoColourCube::ALL
                 .into_iter()
                 .find(|cube| cube.id() == wanted);
-            let puzzle = self.puzzle.clone();
-            self.look.change(&puzzle, Change::Colours(found));
-            if self.look.colours.is_none() {
+            let puzzle = self.bench.puzzle.clone();
+            self.bench.look.change(&puzzle, Change::Colours(found));
+            if self.bench.look.colours.is_none() {
                 let wanted: String = wanted.chars().take(20).collect();
                 troubles.push(format!(
                     "The link asks for the colours \u{201c}{wanted}\u{201d}, which there are not here; the 3x3x3 has \
@@ -186,25 +189,25 @@ impl Play {
                 ));
             }
         }
-        self.look.filter = Filter::read(&self.puzzle, link, &mut troubles);
+        self.bench.look.filter = Filter::read(&self.bench.puzzle, link, &mut troubles);
         let linked = LINKED
             .iter()
             .find(|panel| link.get(PANEL) == Some(panel.id()));
         match linked {
-            Some(&panel) => self.panel = panel,
+            Some(&panel) => self.bench.panel = panel,
             None => link.refuse(PANEL),
         }
-        self.look.seen_from = Link::default();
-        self.look.seen_from.copy(link, &VIEWPOINT);
-        self.look.glide = false;
+        self.bench.look.seen_from = Link::default();
+        self.bench.look.seen_from.copy(link, &VIEWPOINT);
+        self.bench.look.glide = false;
         // Looking at a link replaces nothing that is stored.
-        self.stored = self.stored();
-        self.sift();
+        self.bench.stored = self.stored();
+        self.derive();
         troubles
     }
 
     fn view_of(&self, link: &Link, troubles: &mut Vec<String>) -> View {
-        let mut view = View::of(&self.puzzle);
+        let mut view = View::of(&self.bench.puzzle);
         let mut named = |key: &str, names: Vec<&'static str>| {
             let wanted = link.get(key)?;
             let found = names.iter().position(|name| slug(name) == wanted);
@@ -217,14 +220,14 @@ impl Play {
             }
             found
         };
-        let shapes = Shape::of(&self.puzzle);
+        let shapes = Shape::of(&self.bench.puzzle);
         if let Some(n) = named("view", shapes.iter().map(|s| s.name()).collect()) {
             view.shape = shapes[n];
         }
         if let Some(n) = named("near", NearCell::ALL.map(NearCell::id).to_vec()) {
             view.near_cell = NearCell::ALL[n];
         }
-        let marks = Marks::of(&self.puzzle);
+        let marks = Marks::of(&self.bench.puzzle);
         if let Some(n) = named("marks", marks.iter().map(|marks| marks.name()).collect()) {
             view.marks = marks[n];
         }
@@ -244,12 +247,12 @@ impl Play {
     /// What is stored of the present puzzle; `None` when it is too long.
     pub(super) fn stored(&self) -> Option<String> {
         let mut link = self.query();
-        link.set("clock", self.clock.stored());
+        link.set("clock", self.bench.clock.stored());
         link.set(ENTRY, self.stored_entry());
-        if !self.session.moments.is_empty() {
-            link.set("moments", replay::written(&self.session.moments));
+        if !self.bench.session.moments.is_empty() {
+            link.set("moments", replay::written(&self.bench.session.moments));
         }
-        link.copy(&self.look.seen_from, &VIEWPOINT);
+        link.copy(&self.bench.look.seen_from, &VIEWPOINT);
         // The rest is in the query. Whatever is new here belongs to one or the other.
         let View {
             labels,
@@ -262,16 +265,16 @@ impl Play {
             near_cell: _,
             marks: _,
             hints: _,
-        } = self.look.view;
+        } = self.bench.look.view;
         for (key, on) in [("labels", labels), ("shadow", shadow)] {
             if !on {
                 link.set(key, "off");
             }
         }
-        if self.look.blindfold {
+        if self.bench.look.blindfold {
             link.set(BLINDFOLD, "on");
         }
-        let usual = crate::state::scramble::usual(&self.puzzle);
+        let usual = crate::state::scramble::usual(&self.bench.puzzle);
         if let Some(moves) = self.scramble_moves().ok().filter(|moves| *moves != usual) {
             link.set(SCRAMBLE, moves.to_string());
         }
@@ -281,31 +284,28 @@ impl Play {
     /// Stores the present puzzle's state if it has changed.
     pub fn store(&mut self, effects: &mut Vec<Effect>) {
         // What plays is stored when it stops.
-        if self.playing.is_some() {
+        if self.bench.playing.is_some() {
             return;
         }
         let stored = self.stored();
-        if stored != self.stored {
+        if stored != self.bench.stored {
             effects.push(Effect::Store {
-                key: format!("{SESSION_KEY}{}", self.puzzle.name()),
+                key: format!("{SESSION_KEY}{}", self.bench.puzzle.name()),
                 value: stored.clone().filter(|stored| !stored.is_empty()),
             });
-            self.stored = stored;
+            self.bench.stored = stored;
         }
     }
 
-    /// Takes in everything that an earlier visit stored.
-    pub fn restore_all(&mut self, stored: &[(String, String)]) {
-        for (key, value) in stored {
-            if let Some(name) = key.strip_prefix(SESSION_KEY) {
-                self.stored_sessions.insert(name.to_owned(), value.clone());
-            }
+    /// Takes the present puzzle up where it was left: when it was put aside, or on an earlier visit.
+    pub(super) fn resume(&mut self) {
+        let name = self.bench.puzzle.name();
+        if let Some(aside) = self.library.aside.remove(name) {
+            self.bench.resume(aside);
+        } else if let Some(stored) = self.library.stored.remove(name) {
+            self.restore(&stored);
         }
-        if let Some(own) = self.stored_sessions.remove(self.puzzle.name()) {
-            self.restore(&own);
-        }
-        self.sift();
-        self.stored = self.stored();
+        self.bench.stored = self.stored();
     }
 
     /// Takes in what an earlier visit stored of the present puzzle.
@@ -313,16 +313,16 @@ impl Play {
         let (link, _) = Link::parse(stored);
         // It was written by this page; what a newer version of it does not understand is not the user's concern.
         self.read_link(&link);
-        self.entry = Entry::restore(link.get(ENTRY).unwrap_or_default());
-        self.clock = Clock::restore(link.get("clock").unwrap_or_default());
-        self.session.moments = replay::read(link.get("moments").unwrap_or_default());
-        self.look.view.labels = link.get("labels") != Some("off");
-        self.look.view.shadow = link.get("shadow") != Some("off");
-        self.look.blindfold = link.get(BLINDFOLD).is_some();
+        self.bench.entry = Entry::restore(link.get(ENTRY).unwrap_or_default());
+        self.bench.clock = Clock::restore(link.get("clock").unwrap_or_default());
+        self.bench.session.moments = replay::read(link.get("moments").unwrap_or_default());
+        self.bench.look.view.labels = link.get("labels") != Some("off");
+        self.bench.look.view.shadow = link.get("shadow") != Some("off");
+        self.bench.look.blindfold = link.get(BLINDFOLD).is_some();
         if let Some(moves) = link.get(SCRAMBLE) {
-            moves.clone_into(&mut self.scramble_length);
+            moves.clone_into(&mut self.bench.scramble_length);
         }
-        self.history = History::default();
+        self.bench.history = History::default();
     }
 }
 
@@ -350,7 +350,7 @@ mod tests {
         assert_eq!(play.query().query().as_deref(), Some(query));
         let (again, _) = opened("3x3x3x3", &play.query().query().expect("short"));
         assert_eq!(again.timeline().position(), play.timeline().position());
-        assert_eq!(again.look.view, play.look.view);
+        assert_eq!(again.bench.look.view, play.bench.look.view);
     }
 
     /// Links and sessions of the first letters have no version; those turns stay, and are written in today's.
@@ -386,15 +386,15 @@ mod tests {
         let (mut play, troubles) = opened("3x3x3x3", query);
         assert_eq!(troubles, [""; 0]);
         assert_eq!(play.query().query().as_deref(), Some(query));
-        assert!(!play.look.visible().is_empty());
-        play.clock = Clock::Running(1e12, Penalty::PlusTwo);
+        assert!(!play.bench.look.visible().is_empty());
+        play.bench.clock = Clock::Running(1e12, Penalty::PlusTwo);
         let stored = play.stored().expect("short");
         let mut next = Play::solved("3x3x3x3");
         next.restore(&stored);
         assert_eq!(next.query().query().as_deref(), Some(query));
-        assert_eq!(next.clock, Clock::Running(1e12, Penalty::PlusTwo));
+        assert_eq!(next.bench.clock, Clock::Running(1e12, Penalty::PlusTwo));
         let (play, troubles) = opened("3x3x3x3", "cell=9&hide=7,x");
-        assert!(play.look.filter.is_all());
+        assert!(play.bench.look.filter.is_all());
         assert_eq!(troubles.len(), 1);
     }
 
@@ -402,11 +402,15 @@ mod tests {
     fn two_colours_travel_with_the_cube_alone() {
         let (play, troubles) = opened("3x3x3", "alg=R&colours=gy");
         assert_eq!(troubles, [""; 0]);
-        assert_eq!(play.look.colours, Some(TwoColourCube::GreenYellow));
+        assert_eq!(play.bench.look.colours, Some(TwoColourCube::GreenYellow));
         assert_eq!(play.query().query().as_deref(), Some("alg=R&colours=gy"));
         for (name, query) in [("3x3x3", "colours=pink"), ("2x2x2", "colours=gy")] {
             let (play, troubles) = opened(name, query);
-            assert_eq!((play.look.colours, troubles.len()), (None, 1), "{name}");
+            assert_eq!(
+                (play.bench.look.colours, troubles.len()),
+                (None, 1),
+                "{name}"
+            );
         }
     }
 
@@ -415,7 +419,8 @@ mod tests {
         let mut play = Play::solved("3x3x3");
         assert_eq!(play.query().query().as_deref(), Some(""));
         let cube = play.puzzle().clone();
-        play.look
+        play.bench
+            .look
             .change(&cube, Change::Number(Setting::Explode, 0.5));
         assert_eq!(play.query().query().as_deref(), Some("apart=0.5"));
     }
@@ -454,7 +459,8 @@ mod tests {
         play.store(&mut effects);
         assert_eq!(effects, [], "a link that is looked at replaces nothing");
         let puzzle = play.puzzle().clone();
-        play.look
+        play.bench
+            .look
             .change(&puzzle, Change::Number(Setting::Explode, 0.5));
         play.store(&mut effects);
         let [
@@ -467,12 +473,10 @@ mod tests {
             panic!("{effects:?}");
         };
         let stored = [(key.clone(), value.clone())];
-        let mut next = Play::solved("2x2x2x2");
-        next.restore_all(&stored);
+        let next = Play::new(&stored, Some("2x2x2x2"));
         assert_eq!((next.text(), next.timeline().at()), ("R12 R34", 1));
         assert!(!next.can_undo());
-        let mut other = Play::solved("3x3x3");
-        other.restore_all(&stored);
+        let other = Play::new(&stored, Some("3x3x3"));
         assert_eq!(other.text(), "");
     }
 }

@@ -1,5 +1,6 @@
 //! Play without a browser: what is done becomes steps, and all of it can be taken back.
 
+use super::clock::Clock;
 use super::keys::Command;
 use super::look::Change;
 use super::*;
@@ -17,7 +18,7 @@ mod times;
 impl Play {
     /// A puzzle of the catalogue, solved; there are no others.
     pub fn solved(name: &str) -> Self {
-        Self::new(OwnPuzzles::default(), Some(name))
+        Self::new(&[], Some(name))
     }
 }
 
@@ -255,13 +256,13 @@ fn a_scramble_is_the_start_and_the_clock_waits_for_the_first_turn() {
     let mut rig = Rig::new("3x3x3");
     rig.act(Action::ScrambleLength("1".to_owned()));
     rig.act(Action::Scramble(0.3));
-    assert_eq!(rig.play.clock, Clock::Ready);
+    assert_eq!(rig.play.bench.clock, Clock::Ready);
     assert_eq!((rig.play.text(), rig.play.timeline().len()), ("", 0));
     let setup = rig.play.setup().to_owned();
     let id = rig.play.puzzle().move_by_name(&setup).expect("one move");
     let back = rig.play.puzzle().mv(id).inverse;
     rig.act(Action::Hand(Hand::Turn(back)));
-    assert!(matches!(rig.play.clock, Clock::Stopped(_)));
+    assert!(matches!(rig.play.bench.clock, Clock::Stopped(_)));
     assert!(
         rig.shell.announcement.ends_with("Solved in 0.00."),
         "{}",
@@ -294,7 +295,7 @@ fn a_search_pauses_what_plays_and_goes_back_to_where_the_solution_begins() {
 
     let solution = "D' F' U' R'";
     rig.act(Action::Go(Go::Seek(2)));
-    rig.play.solver = Solver::Stopped(wire::Solution {
+    rig.play.bench.solver = Solver::Stopped(wire::Solution {
         count: None,
         algorithm: solution.to_owned(),
         length: 4,
@@ -350,7 +351,7 @@ fn moves_of_another_puzzle_change_nothing() {
 
 #[test]
 fn the_tour_goes_on_with_each_gesture_and_does_not_come_back_by_itself() {
-    let step = |rig: &Rig| rig.play.tour.step().map(|(n, _)| n);
+    let step = |rig: &Rig| rig.play.library.tour.step().map(|(n, _)| n);
     let mut rig = Rig::new("3x3x3x3");
     rig.act(Action::Tour(tour::Command::Start));
     assert_eq!(step(&rig), Some(0));
@@ -366,7 +367,7 @@ fn the_tour_goes_on_with_each_gesture_and_does_not_come_back_by_itself() {
     assert_eq!(step(&rig), Some(3));
     rig.turn("R12");
     assert_eq!(step(&rig), None);
-    assert!(rig.play.tour.seen);
+    assert!(rig.play.library.tour.seen);
     rig.act(Action::Tour(tour::Command::Start));
     assert_eq!(step(&rig), Some(0), "it can be repeated");
     rig.act(Action::Tour(tour::Command::Close));
@@ -397,7 +398,7 @@ fn where_it_is_seen_from_is_stored_and_comes_back() {
     };
     let stored = [(key.clone(), value.clone())];
     let mut again = Rig::new("3x3x3");
-    again.play.restore_all(&stored);
+    again.play = Play::new(&stored, Some("3x3x3"));
     again.act(Action::Choose("3x3x3x3".to_owned()));
     assert!(
         again

@@ -227,51 +227,58 @@ impl Times {
 impl Play {
     /// Takes in a command about the times.
     pub(super) fn update_times(&mut self, command: Command, cx: &mut Context) {
-        let puzzle = self.puzzle.name().to_owned();
+        let puzzle = self.bench.puzzle.name().to_owned();
         match command {
             Command::Press => self.press_clock(cx),
             Command::Next => self.next_scramble(cx),
             Command::Inspection(on) => self.settings.inspects = on,
             Command::Penalise(at, penalty) => {
-                if let Some(solve) = self.times.find(&puzzle, at) {
+                if let Some(solve) = self.library.times.find(&puzzle, at) {
                     solve.penalty = penalty;
                     cx.say(solve.words());
-                    cx.effects.push(record::save(&puzzle, solve, &self.puzzles));
+                    cx.effects
+                        .push(record::save(&puzzle, solve, &self.library.puzzles));
                 }
             }
             Command::Delete(at) => {
-                let solves = self.times.solves.entry(puzzle.clone()).or_default();
+                let solves = self.library.times.solves.entry(puzzle.clone()).or_default();
                 if let Some(n) = solves.iter().position(|solve| solve.at == at) {
-                    let session = self.times.session(&puzzle);
-                    let solves = self.times.solves.entry(puzzle.clone()).or_default();
+                    let session = self.library.times.session(&puzzle);
+                    let solves = self.library.times.solves.entry(puzzle.clone()).or_default();
                     let solve = solves.remove(n);
                     cx.say(format!("{} deleted.", solve.words()));
                     cx.effects.push(record::remove(&puzzle, &solve));
                     // The session stays open, although its last time may be gone.
-                    self.times.chosen.insert(puzzle.clone(), session);
-                    self.times.deleted = Some((puzzle, solve));
+                    self.library.times.chosen.insert(puzzle.clone(), session);
+                    self.library.times.deleted = Some((puzzle, solve));
                 }
             }
             Command::Restore => {
-                if let Some((puzzle, solve)) = self.times.deleted.take() {
+                if let Some((puzzle, solve)) = self.library.times.deleted.take() {
                     cx.say(format!("{} is back.", solve.words()));
                     cx.effects
-                        .push(record::save(&puzzle, &solve, &self.puzzles));
-                    self.times.insert(&puzzle, solve);
+                        .push(record::save(&puzzle, &solve, &self.library.puzzles));
+                    self.library.times.insert(&puzzle, solve);
                 }
             }
             Command::Session(session) => {
-                self.times.chosen.insert(puzzle, session);
+                self.library.times.chosen.insert(puzzle, session);
             }
             Command::NewSession => {
-                let last = self.times.sessions(&puzzle).last().copied().unwrap_or(0);
-                if !self.times.present(&puzzle).is_empty() {
-                    self.times.chosen.insert(puzzle, last + 1);
+                let last = self
+                    .library
+                    .times
+                    .sessions(&puzzle)
+                    .last()
+                    .copied()
+                    .unwrap_or(0);
+                if !self.library.times.present(&puzzle).is_empty() {
+                    self.library.times.chosen.insert(puzzle, last + 1);
                 }
             }
             Command::Export(format) => cx.effects.push(Effect::Download {
                 name: format.file(&puzzle),
-                text: format.text(&puzzle, self.times.all(&puzzle)),
+                text: format.text(&puzzle, self.library.times.all(&puzzle)),
             }),
             Command::Watch(at) => self.watch(at, cx),
         }
@@ -279,42 +286,47 @@ impl Play {
 
     /// The timer's key: looks, starts or stops.
     fn press_clock(&mut self, cx: &mut Context) {
-        self.playing = None;
+        self.bench.playing = None;
         let inspects = self.settings.inspects;
-        if let Some(taken) = self.clock.pressed(inspects, cx.now) {
+        if let Some(taken) = self.bench.clock.pressed(inspects, cx.now) {
             // Whoever stops the clock by hand has a real puzzle; this one only showed the scramble.
             let time = self.timed(taken, String::new(), cx);
             self.next_scramble(cx);
             cx.say(format!("{time}."));
-        } else if matches!(self.clock, Clock::Inspecting(_)) {
+        } else if matches!(self.bench.clock, Clock::Inspecting(_)) {
             cx.say("Inspection: 15 seconds.");
         }
     }
 
     /// A solve has ended; its time in words.
     pub(super) fn timed(&mut self, taken: Taken, solution: String, cx: &mut Context) -> String {
-        let puzzle = self.puzzle.name().to_owned();
+        let puzzle = self.bench.puzzle.name().to_owned();
         let timed = !solution.is_empty() && self.can_replay();
-        let last = self.times.all(&puzzle).last().map_or(0, |solve| solve.at);
+        let last = self
+            .library
+            .times
+            .all(&puzzle)
+            .last()
+            .map_or(0, |solve| solve.at);
         let solve = Solve {
             at: (cx.now as u64).max(last + 1),
             ms: taken.ms as u64,
             penalty: taken.penalty,
-            session: self.times.session(&puzzle),
+            session: self.library.times.session(&puzzle),
             scramble: self.setup().to_owned(),
             solution: Some(solution)
                 .filter(|solution| solution.len() <= MOST_SOLUTION)
                 .unwrap_or_default(),
             moments: if timed {
-                self.session.moments.clone()
+                self.bench.session.moments.clone()
             } else {
                 Vec::new()
             },
         };
         let words = solve.words();
         cx.effects
-            .push(record::save(&puzzle, &solve, &self.puzzles));
-        self.times.insert(&puzzle, solve);
+            .push(record::save(&puzzle, &solve, &self.library.puzzles));
+        self.library.times.insert(&puzzle, solve);
         words
     }
 
@@ -322,7 +334,7 @@ impl Play {
     fn next_scramble(&mut self, cx: &mut Context) {
         // Nobody presses a key on the same microsecond twice.
         let seed = cx.now;
-        if RANDOM_STATES.contains(&self.puzzle.name()) && cx.shell.solver.is_ready() {
+        if RANDOM_STATES.contains(&self.bench.puzzle.name()) && cx.shell.solver.is_ready() {
             self.random_state((seed * 1000.0) as u64 as u32, cx);
         } else {
             self.scramble(seed, cx);
@@ -331,38 +343,39 @@ impl Play {
 
     /// Puts a solve's scramble and solution on the table, at its start.
     fn watch(&mut self, at: u64, cx: &mut Context) {
-        let name = self.puzzle.name().to_owned();
-        let Some(solve) = self.times.find(&name, at).cloned() else {
+        let name = self.bench.puzzle.name().to_owned();
+        let Some(solve) = self.library.times.find(&name, at).cloned() else {
             return;
         };
-        let Ok(scramble) = puzzle::Algorithm::parse(&self.puzzle, &solve.scramble) else {
+        let Ok(scramble) = puzzle::Algorithm::parse(&self.bench.puzzle, &solve.scramble) else {
             return;
         };
-        let Ok(solution) = ParsedAlgorithm::read(&self.puzzle, &solve.solution) else {
+        let Ok(solution) = ParsedAlgorithm::read(&self.bench.puzzle, &solve.solution) else {
             return;
         };
-        self.solver = Solver::Idle;
+        self.bench.solver = Solver::Idle;
         self.start_from(&scramble, "another solve");
         self.append(&solution, "the solution", cx.now);
-        self.clock = Clock::Off;
-        self.session.moments.clone_from(&solve.moments);
-        self.playing = Some(self.usual_pace(cx.now));
+        self.bench.clock = Clock::Off;
+        self.bench.session.moments.clone_from(&solve.moments);
+        self.bench.playing = Some(self.usual_pace(cx.now));
     }
 
     /// Another second has passed: what a judge says. Whether what is shown has changed.
     pub fn tick(&mut self, cx: &mut Context) -> bool {
-        if let Some(call) = self.clock.call(cx.now - 1000.0, cx.now) {
+        if let Some(call) = self.bench.clock.call(cx.now - 1000.0, cx.now) {
             cx.say(call);
         }
-        self.clock.is_going()
+        self.bench.clock.is_going()
     }
 
     /// The time on the large clock: the clock's own, or the latest solve's.
     pub fn large_time(&self, now: f64) -> String {
         let name = self.puzzle().name();
-        match self.clock {
+        match self.bench.clock {
             clock if clock.is_going() => clock.words(now).unwrap_or_default(),
-            _ => (self.times.present(name).last()).map_or("0.00".to_owned(), |solve| solve.words()),
+            _ => (self.library.times.present(name).last())
+                .map_or("0.00".to_owned(), |solve| solve.words()),
         }
     }
 }

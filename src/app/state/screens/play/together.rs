@@ -44,11 +44,11 @@ impl Play {
     /// Takes in a command about several turns at once.
     pub(super) fn update_together(&mut self, command: Command, cx: &mut Context) {
         match command {
-            Command::Choose(on) => self.together = on.then(Vec::new),
-            Command::Clear => self.together = self.together.is_some().then(Vec::new),
+            Command::Choose(on) => self.bench.together = on.then(Vec::new),
+            Command::Clear => self.bench.together = self.bench.together.is_some().then(Vec::new),
             Command::Do => {
-                let chosen = self.together.take().unwrap_or_default();
-                self.together = Some(Vec::new());
+                let chosen = self.bench.together.take().unwrap_or_default();
+                self.bench.together = Some(Vec::new());
                 self.turn_by_hand(&chosen, 0.0, cx);
             }
         }
@@ -56,8 +56,8 @@ impl Play {
 
     /// Chooses a turn, or no longer.
     pub(super) fn choose_turn(&mut self, mv: MoveId, cx: &mut Context) {
-        let puzzle = self.puzzle.clone();
-        let Some(chosen) = &mut self.together else {
+        let puzzle = self.bench.puzzle.clone();
+        let Some(chosen) = &mut self.bench.together else {
             return;
         };
         if let Some(at) = chosen.iter().position(|&id| id == mv) {

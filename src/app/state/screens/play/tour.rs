@@ -69,6 +69,14 @@ pub struct Tour {
 }
 
 impl Tour {
+    /// What earlier visits stored.
+    pub(super) fn restore(stored: &[(String, String)]) -> Self {
+        Self {
+            step: None,
+            seen: stored.iter().any(|(key, _)| key == TOUR_KEY),
+        }
+    }
+
     /// The step's number, from 0, and the step.
     pub fn step(&self) -> Option<(usize, &'static Step)> {
         let n = self.step?;
@@ -80,23 +88,23 @@ impl Play {
     /// Begins the tour at somebody's first tesseract.
     pub(super) fn offer_tour(&mut self) {
         let untouched = self.timeline().len() == 0 && self.setup().is_empty();
-        if !self.tour.seen && untouched && self.has_tour() {
-            self.tour.step = Some(0);
+        if !self.library.tour.seen && untouched && self.has_tour() {
+            self.library.tour.step = Some(0);
         }
     }
 
     /// Whether the puzzle can be toured.
     pub fn has_tour(&self) -> bool {
-        self.puzzle.dimensions() == 4
+        self.bench.puzzle.dimensions() == 4
     }
 
     /// Does what is asked of the tour.
     pub(super) fn update_tour(&mut self, command: Command, cx: &mut Context) {
         match command {
             Command::Start if self.has_tour() => {
-                self.look.glide = true;
-                self.look.view.shape = Shape::Perspective;
-                self.tour.step = Some(0);
+                self.bench.look.glide = true;
+                self.bench.look.view.shape = Shape::Perspective;
+                self.library.tour.step = Some(0);
                 cx.say(STEPS[0].words);
             }
             Command::Start => {}
@@ -107,17 +115,17 @@ impl Play {
 
     /// Goes on when `action` was what the step asks for.
     pub(super) fn follow_tour(&mut self, action: &Action, cx: &mut Context) {
-        let Some((_, step)) = self.tour.step() else {
+        let Some((_, step)) = self.library.tour.step() else {
             return;
         };
         if !self.has_tour() {
-            self.tour.step = None;
+            self.library.tour.step = None;
             return;
         }
         let done = match step.gesture {
             Gesture::Drag => matches!(action, Action::Seen(_)),
             Gesture::Press(shape) => {
-                matches!(action, Action::Look(_)) && self.look.view.shape == shape
+                matches!(action, Action::Look(_)) && self.bench.look.view.shape == shape
             }
             Gesture::Tap => matches!(action, Action::Hand(Hand::Tap(_) | Hand::Turn(_))),
         };
@@ -127,10 +135,12 @@ impl Play {
     }
 
     fn next_step(&mut self, cx: &mut Context) {
-        let Some(n) = self.tour.step else { return };
+        let Some(n) = self.library.tour.step else {
+            return;
+        };
         match STEPS.get(n + 1) {
             Some(step) => {
-                self.tour.step = Some(n + 1);
+                self.library.tour.step = Some(n + 1);
                 cx.say(step.words);
             }
             None => self.end_tour(cx),
@@ -138,7 +148,7 @@ impl Play {
     }
 
     fn end_tour(&mut self, cx: &mut Context) {
-        self.tour = Tour {
+        self.library.tour = Tour {
             step: None,
             seen: true,
         };

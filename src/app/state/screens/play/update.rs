@@ -15,7 +15,7 @@ use super::look::Change;
 use super::own_puzzles::DEFINITION;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
-use super::{Action, Go, PUZZLE_KEY, Panel, Play, PutAside, SLOWEST_HAND_MS, Session};
+use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
@@ -35,9 +35,10 @@ impl Play {
         let done = action.clone();
         self.carry_out(action, cx);
         self.follow_tour(&done, cx);
-        self.sift();
+        self.derive();
         self.store(cx.effects);
-        cx.effects.extend(self.caret.take().map(Effect::Caret));
+        cx.effects
+            .extend(self.bench.caret.take().map(Effect::Caret));
         let hash = self.address();
         if hash != before && *cx.screen == ScreenId::Play {
             cx.go_to_address(hash, true);
@@ -46,22 +47,21 @@ impl Play {
 
     fn carry_out(&mut self, action: Action, cx: &mut Context) {
         if !matches!(action, Action::Text(..) | Action::Caret(_)) {
-            self.history.pause();
+            self.bench.history.pause();
         }
         match action {
-            Action::Choose(name) => {
-                self.choose(&name, cx);
-                cx.effects.push(store(PUZZLE_KEY, self.puzzle.name()));
-            }
-            Action::Search(text) => self.search = text,
+            Action::Choose(name) => self.choose_and_remember(&name, cx),
+            Action::Search(text) => self.bench.search = text,
             Action::Text(text, caret) => self.typed(&text, caret, cx),
             Action::Caret(caret) => self.caret_moved(caret),
             Action::TextAsColours => {
                 let text = self.text().to_owned();
-                self.panel = Panel::Colours;
+                self.bench.panel = Panel::Colours;
                 self.update_entry(entry::Command::Typed(text), cx);
             }
-            Action::Hand(Hand::Turn(mv)) if self.together.is_some() => self.choose_turn(mv, cx),
+            Action::Hand(Hand::Turn(mv)) if self.bench.together.is_some() => {
+                self.choose_turn(mv, cx);
+            }
             Action::Hand(Hand::Turn(mv)) => self.turn_by_hand(&[mv], 0.0, cx),
             Action::Hand(Hand::Tap(moves)) => self.turn_by_hand(&moves, 0.0, cx),
             Action::Key(command, shift) if self.settings.by_side => {
@@ -77,26 +77,26 @@ impl Play {
                 if whole {
                     self.turn_by_hand(&[mv], progress, cx);
                 } else {
-                    self.animator.fall_back(mv, progress, cx.now);
+                    self.bench.animator.fall_back(mv, progress, cx.now);
                 }
             }
             Action::Go(go) => self.go(go, cx),
-            Action::ToStage(moves) => self.go(Go::Seek(self.solved_from + moves), cx),
+            Action::ToStage(moves) => self.go(Go::Seek(self.bench.solved_from + moves), cx),
             Action::Loop(looping) => self.settings.looping = looping,
             Action::Undo => self.undo(cx),
             Action::Redo => self.redo(cx),
             Action::Reset => {
-                self.solver = Solver::Idle;
-                self.replace("resetting", Session::solved(&self.puzzle));
-                self.clock = Clock::Off;
+                self.bench.solver = Solver::Idle;
+                self.replace("resetting", Session::solved(&self.bench.puzzle));
+                self.bench.clock = Clock::Off;
                 cx.say("Solved again.");
             }
-            Action::ScrambleLength(text) => self.scramble_length = text,
+            Action::ScrambleLength(text) => self.bench.scramble_length = text,
             Action::RandomState(seed) => self.random_state(seed, cx),
             Action::Scramble(random) => self.scramble(random, cx),
-            Action::Panel(panel) => self.panel = panel,
-            Action::Grip(grip) => self.grip = grip,
-            Action::Layers(layers) => self.layers = layers,
+            Action::Panel(panel) => self.bench.panel = panel,
+            Action::Grip(grip) => self.bench.grip = grip,
+            Action::Layers(layers) => self.bench.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
             Action::Cycles(command) => self.update_cycles(command, cx),
             Action::Apart(_)
@@ -116,24 +116,24 @@ impl Play {
             Action::Reverse(reverse) => self.settings.reverse = reverse,
             Action::Through(through) => {
                 self.settings.through = through;
-                self.look.explains = through;
+                self.bench.look.explains = through;
             }
             Action::Colours(command) => self.update_colours(command, cx),
             Action::Replay(replay) => self.choose_replay(replay, cx.now),
             Action::Look(change) => {
-                let shape = self.look.view.shape;
+                let shape = self.bench.look.view.shape;
                 if let Change::Hints(hints) = change {
                     cx.choose_back(hints);
                 }
-                self.look.change(&self.puzzle, change);
+                self.bench.look.change(&self.bench.puzzle, change);
                 // Only an aligned puzzle unfolds into whole cells.
-                if self.look.view.shape != shape && self.puzzle.dimensions() == 4 {
+                if self.bench.look.view.shape != shape && self.bench.puzzle.dimensions() == 4 {
                     cx.effects.push(Effect::Recentre(None));
                 }
             }
             Action::Seen(link) if *cx.screen == ScreenId::Play => {
-                self.look.seen_from = link;
-                self.look.explains = false;
+                self.bench.look.seen_from = link;
+                self.bench.look.explains = false;
             }
             // Other screens show their puzzles on the same canvas; Run makes the program of a register.
             Action::Seen(_) | Action::Register => {}
@@ -141,72 +141,41 @@ impl Play {
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Count(count) => self.settings.count = count,
             Action::SolveCount(count) => self.settings.solve_count = count,
-            Action::Ask(row) => (self.asking, self.taken) = (row, None),
+            Action::Ask(row) => (self.bench.asking, self.bench.taken) = (row, None),
             Action::SwapKeys => self.swap_keys(cx),
             Action::Give(key) => self.give(&key, cx),
             Action::UsualKeys => self.settings.keys.reset(),
         }
     }
 
+    fn choose_and_remember(&mut self, name: &str, cx: &mut Context) {
+        self.choose(name, cx);
+        cx.effects.push(store(PUZZLE_KEY, self.bench.puzzle.name()));
+    }
+
     pub(super) fn choose(&mut self, name: &str, cx: &mut Context) {
-        self.search.clear();
-        if let Some(puzzle) = self.puzzles.find(name) {
+        self.bench.search.clear();
+        if let Some(puzzle) = self.library.puzzles.find(name) {
             self.show(puzzle, cx);
         }
     }
 
     /// Puts the present puzzle aside and shows another one.
     pub(super) fn show(&mut self, puzzle: Arc<Puzzle>, cx: &mut Context) {
-        if puzzle.reference() == self.puzzle.reference() {
+        if puzzle.reference() == self.bench.puzzle.reference() {
             return;
         }
-        let mut next = Self {
-            settings: std::mem::take(&mut self.settings),
-            speed: self.speed,
-            panel: if Panel::of(&puzzle).contains(&self.panel) {
-                self.panel
-            } else {
-                Panel::default()
-            },
-            tour: self.tour,
-            times: std::mem::take(&mut self.times),
-            key_sets: std::mem::take(&mut self.key_sets),
-            macros: self.macros.put_aside(),
-            filters: std::mem::take(&mut self.filters),
-            own: std::mem::take(&mut self.own),
-            others: std::mem::take(&mut self.others),
-            stored_sessions: std::mem::take(&mut self.stored_sessions),
-            puzzles: std::mem::take(&mut self.puzzles),
-            ..Self::of(puzzle)
-        };
-        next.animator.set_still(self.animator.is_still());
-        let old = std::mem::replace(self, next);
-        let aside = PutAside {
-            session: old.session,
-            history: old.history,
-            look: old.look,
-            clock: old.clock,
-            entry: old.entry,
-            scramble_length: old.scramble_length,
-        };
+        let next = self.bench.next(puzzle);
+        let old = std::mem::replace(&mut self.bench, next);
         // An own puzzle may take the place of one that had its name.
-        if old.puzzle.name() != self.puzzle.name() {
-            self.others.insert(old.puzzle.name().to_owned(), aside);
+        if old.puzzle.name() != self.bench.puzzle.name() {
+            let name = old.puzzle.name().to_owned();
+            self.library.aside.insert(name, old);
         }
-        if let Some(aside) = self.others.remove(self.puzzle.name()) {
-            self.session = aside.session;
-            self.history = aside.history;
-            self.look = aside.look;
-            self.clock = aside.clock;
-            self.entry = aside.entry;
-            self.scramble_length = aside.scramble_length;
-            self.animator.jump(self.session.timeline.position());
-        } else if let Some(stored) = self.stored_sessions.remove(self.puzzle.name()) {
-            self.restore(&stored);
-        }
-        self.stored = self.stored();
-        cx.effects.extend(looks(&self.look.seen_from, &self.puzzle));
-        cx.say(format!("The {} is here.", self.puzzle.name()));
+        self.resume();
+        cx.effects
+            .extend(looks(&self.bench.look.seen_from, &self.bench.puzzle));
+        cx.say(format!("The {} is here.", self.bench.puzzle.name()));
     }
 
     fn typed(&mut self, text: &str, caret: u32, cx: &mut Context) {
@@ -214,99 +183,112 @@ impl Play {
             self.caret_moved(caret);
             return;
         }
-        self.playing = None;
-        self.gallery.lit.clear();
-        self.clock = Clock::Off;
-        self.solver = Solver::Idle;
-        let before = || self.session.clone();
-        self.history.typed(before);
-        match parsed::from_log(&self.puzzle, text) {
+        self.bench.playing = None;
+        self.bench.gallery.lit.clear();
+        self.bench.clock = Clock::Off;
+        self.bench.solver = Solver::Idle;
+        let before = || self.bench.session.clone();
+        self.bench.history.typed(before);
+        match parsed::from_log(&self.bench.puzzle, text) {
             None => self.read(text, byte_offset(text, caret)),
             Some(Ok(FromLog { setup, text })) => {
-                if let Ok(start) = Algorithm::parse(&self.puzzle, &setup) {
-                    let start = start.permutation(&self.puzzle);
-                    self.session = Session::from(&self.puzzle, setup.into(), start);
+                if let Ok(start) = Algorithm::parse(&self.bench.puzzle, &setup) {
+                    let start = start.permutation(&self.bench.puzzle);
+                    self.bench.session = Session::from(&self.bench.puzzle, setup.into(), start);
                     self.read(&text, 0);
-                    self.caret = Some(0);
+                    self.bench.caret = Some(0);
                     cx.say("The log is read. Play it.");
                 } else {
                     // The scramble as the text, with what is wrong in it.
                     self.read(&setup, 0);
                 }
             }
-            Some(Err(trouble)) => self.session.draft = Some((text.into(), trouble)),
+            Some(Err(trouble)) => self.bench.session.draft = Some((text.into(), trouble)),
         }
         if let Some(trouble) = self.error() {
             cx.shell.announcement = sentence(&trouble.message);
         }
-        self.animator.jump(self.session.timeline.position());
+        self.bench
+            .animator
+            .jump(self.bench.session.timeline.position());
     }
 
     /// Reads a text as the steps from the present start, and goes to where the caret is.
     pub(super) fn read(&mut self, text: &str, caret: usize) {
-        match ParsedAlgorithm::read(&self.puzzle, text) {
+        match ParsedAlgorithm::read(&self.bench.puzzle, text) {
             Ok(parsed) => {
-                self.session.forget_from(0);
+                self.bench.session.forget_from(0);
                 let at = parsed.step_at(caret);
-                let start = self.session.timeline.start().clone();
-                self.session.timeline = Timeline::new(self.puzzle.clone(), start, parsed);
-                self.session.timeline.seek(at);
-                self.session.draft = None;
+                let start = self.bench.session.timeline.start().clone();
+                self.bench.session.timeline =
+                    Timeline::new(self.bench.puzzle.clone(), start, parsed);
+                self.bench.session.timeline.seek(at);
+                self.bench.session.draft = None;
             }
-            Err(trouble) => self.session.draft = Some((text.into(), trouble)),
+            Err(trouble) => self.bench.session.draft = Some((text.into(), trouble)),
         }
     }
 
     fn caret_moved(&mut self, caret: u32) {
-        if self.playing.is_some() || self.session.draft.is_some() {
+        if self.bench.playing.is_some() || self.bench.session.draft.is_some() {
             return;
         }
         let parsed = self.timeline().parsed();
         let at = parsed.step_at(byte_offset(parsed.text(), caret));
         if at != self.timeline().at() {
-            self.session.timeline.seek(at);
-            self.animator.jump(self.session.timeline.position());
+            self.bench.session.timeline.seek(at);
+            self.bench
+                .animator
+                .jump(self.bench.session.timeline.position());
         }
     }
 
     /// Puts a step at the end of the timeline; what came after the present step goes.
     pub(super) fn turn_by_hand(&mut self, moves: &[MoveId], progress: f32, cx: &mut Context) {
-        let known = |id: &MoveId| usize::from(id.0) < self.puzzle.moves().len();
+        let known = |id: &MoveId| usize::from(id.0) < self.bench.puzzle.moves().len();
         if moves.is_empty() || !moves.iter().all(known) {
             return;
         }
-        if self.playing.is_some() {
-            self.playing = None;
-            self.animator.jump(self.session.timeline.position());
+        if self.bench.playing.is_some() {
+            self.bench.playing = None;
+            self.bench
+                .animator
+                .jump(self.bench.session.timeline.position());
         }
-        self.solver = Solver::Idle;
-        let timeline = &mut self.session.timeline;
-        if timeline.at() == timeline.len() && self.session.draft.is_none() {
-            self.history.did(Edit::Turn(moves.into()));
+        self.bench.solver = Solver::Idle;
+        let timeline = &mut self.bench.session.timeline;
+        if timeline.at() == timeline.len() && self.bench.session.draft.is_none() {
+            self.bench.history.did(Edit::Turn(moves.into()));
             timeline.push(moves);
         } else {
-            self.session.forget_from(self.session.timeline.at());
-            let mut next = self.session.clone();
+            self.bench
+                .session
+                .forget_from(self.bench.session.timeline.at());
+            let mut next = self.bench.session.clone();
             let at = next.timeline.at();
-            let parsed = next.timeline.parsed().cut(&self.puzzle, at);
-            next.timeline =
-                Timeline::new(self.puzzle.clone(), next.timeline.start().clone(), parsed);
+            let parsed = next.timeline.parsed().cut(&self.bench.puzzle, at);
+            next.timeline = Timeline::new(
+                self.bench.puzzle.clone(),
+                next.timeline.start().clone(),
+                parsed,
+            );
             next.timeline.seek(at);
             next.timeline.push(moves);
             next.draft = None;
-            let before = std::mem::replace(&mut self.session, next);
-            self.history
+            let before = std::mem::replace(&mut self.bench.session, next);
+            self.bench
+                .history
                 .did(Edit::Replace(Box::new(before), "the turn".into()));
         }
         self.remember_turn(cx.now);
         let length = self.hand_ms();
-        self.animator.turn_by(moves, progress, length, cx.now);
+        self.bench.animator.turn_by(moves, progress, length, cx.now);
         self.follow();
         let solved = self.is_solved();
         // A rotation of everything is no turn.
         let mut taken = None;
-        if Count::Half.of_step(&self.puzzle, moves) > 0 {
-            taken = self.clock.turned(solved, cx.now);
+        if Count::Half.of_step(&self.bench.puzzle, moves) > 0 {
+            taken = self.bench.clock.turned(solved, cx.now);
         }
         cx.shell.announcement = self.said(moves);
         if let Some(taken) = taken {
@@ -319,46 +301,55 @@ impl Play {
     }
 
     pub(super) fn hand_ms(&self) -> f64 {
-        self.speed.turn_ms().min(SLOWEST_HAND_MS)
+        self.bench.speed.turn_ms().min(SLOWEST_HAND_MS)
     }
 
     /// Moves, read out.
     pub(super) fn said(&self, moves: &[MoveId]) -> String {
         let names: Vec<String> = moves
             .iter()
-            .map(|&id| typeset(&self.puzzle.mv(id).name))
+            .map(|&id| typeset(&self.bench.puzzle.mv(id).name))
             .collect();
         format!("{}.", names.join(" "))
     }
 
     /// Something else is on the table; the present can be brought back.
     pub(super) fn replace(&mut self, what: &str, next: Session) {
-        self.playing = None;
-        self.clock = Clock::Off;
-        self.gallery.lit.clear();
-        self.cycles.repeat = None;
-        let before = std::mem::replace(&mut self.session, next);
-        self.history
+        self.bench.playing = None;
+        self.bench.clock = Clock::Off;
+        self.bench.gallery.lit.clear();
+        self.bench.cycles.repeat = None;
+        let before = std::mem::replace(&mut self.bench.session, next);
+        self.bench
+            .history
             .did(Edit::Replace(Box::new(before), what.into()));
-        self.animator.jump(self.session.timeline.position());
+        self.bench
+            .animator
+            .jump(self.bench.session.timeline.position());
         self.follow();
     }
 
     fn undo(&mut self, cx: &mut Context) {
-        let Some(edit) = self.history.undo() else {
+        let Some(edit) = self.bench.history.undo() else {
             return;
         };
-        self.playing = None;
+        self.bench.playing = None;
         let edit = match edit {
             Edit::Turn(moves) => {
-                let back = inverse(&self.puzzle, &moves);
+                let back = inverse(&self.bench.puzzle, &moves);
                 let was_last = self.timeline().at() == self.timeline().len();
-                self.session.timeline.pop();
-                self.session.forget_from(self.session.timeline.len());
+                self.bench.session.timeline.pop();
+                self.bench
+                    .session
+                    .forget_from(self.bench.session.timeline.len());
                 if was_last {
-                    self.animator.turn_by(&back, 0.0, self.hand_ms(), cx.now);
+                    self.bench
+                        .animator
+                        .turn_by(&back, 0.0, self.hand_ms(), cx.now);
                 } else {
-                    self.animator.jump(self.session.timeline.position());
+                    self.bench
+                        .animator
+                        .jump(self.bench.session.timeline.position());
                 }
                 cx.say(format!("Taken back: {}", self.said(&moves)));
                 Edit::Turn(moves)
@@ -369,21 +360,23 @@ impl Play {
                 Edit::Replace(Box::new(swapped), what)
             }
         };
-        self.history.undid(edit);
+        self.bench.history.undid(edit);
         self.follow();
     }
 
     fn redo(&mut self, cx: &mut Context) {
-        let Some(edit) = self.history.redo() else {
+        let Some(edit) = self.bench.history.redo() else {
             return;
         };
-        self.playing = None;
+        self.bench.playing = None;
         let edit = match edit {
             Edit::Turn(moves) => {
-                self.session.timeline.seek(usize::MAX);
-                self.session.timeline.push(&moves);
+                self.bench.session.timeline.seek(usize::MAX);
+                self.bench.session.timeline.push(&moves);
                 self.remember_turn(cx.now);
-                self.animator.turn_by(&moves, 0.0, self.hand_ms(), cx.now);
+                self.bench
+                    .animator
+                    .turn_by(&moves, 0.0, self.hand_ms(), cx.now);
                 cx.say(format!("Done again: {}", self.said(&moves)));
                 Edit::Turn(moves)
             }
@@ -393,15 +386,17 @@ impl Play {
                 Edit::Replace(Box::new(swapped), what)
             }
         };
-        self.history.redid(edit);
+        self.bench.history.redid(edit);
         self.follow();
     }
 
     fn swap(&mut self, other: Session) -> Session {
-        self.clock = Clock::Off;
-        self.cycles.repeat = None;
-        let swapped = std::mem::replace(&mut self.session, other);
-        self.animator.jump(self.session.timeline.position());
+        self.bench.clock = Clock::Off;
+        self.bench.cycles.repeat = None;
+        let swapped = std::mem::replace(&mut self.bench.session, other);
+        self.bench
+            .animator
+            .jump(self.bench.session.timeline.position());
         swapped
     }
 
@@ -409,11 +404,11 @@ impl Play {
         let Ok(count) = self.scramble_moves() else {
             return;
         };
-        self.solver = Solver::Idle;
-        let moves = scramble::scramble(&self.puzzle, count, random);
+        self.bench.solver = Solver::Idle;
+        let moves = scramble::scramble(&self.bench.puzzle, count, random);
         let algorithm = Algorithm::from_moves(moves);
         self.start_from(&algorithm, "the scramble");
-        self.clock = Clock::Ready;
+        self.bench.clock = Clock::Ready;
         cx.say(format!(
             "Scrambled with {}. The clock starts with your first turn.",
             counted(count as u64, "turn", "turns")
@@ -422,12 +417,12 @@ impl Play {
 
     /// Asks the worker for a random position.
     pub(super) fn random_state(&mut self, seed: u32, cx: &mut Context) {
-        if self.scrambling || !cx.shell.solver.is_ready() {
+        if self.bench.scrambling || !cx.shell.solver.is_ready() {
             return;
         }
-        self.scrambling = true;
+        self.bench.scrambling = true;
         let request = Request::Scramble(ScrambleRequest {
-            puzzle: self.puzzle.reference().to_owned(),
+            puzzle: self.bench.puzzle.reference().to_owned(),
             seed,
         });
         cx.say("Scrambling.");
@@ -436,16 +431,16 @@ impl Play {
 
     /// Takes in the random position: moves that lead to it.
     pub fn scramble_ended(&mut self, outcome: Outcome, cx: &mut Context) {
-        self.scrambling = false;
+        self.bench.scrambling = false;
         match outcome {
             // Whoever has started the clock since then has a scramble.
-            Outcome::Scrambled(_) if self.clock.is_going() => {}
+            Outcome::Scrambled(_) if self.bench.clock.is_going() => {}
             Outcome::Scrambled(scrambled) => {
-                if let Ok(algorithm) = Algorithm::parse(&self.puzzle, &scrambled.algorithm) {
-                    self.solver = Solver::Idle;
+                if let Ok(algorithm) = Algorithm::parse(&self.bench.puzzle, &scrambled.algorithm) {
+                    self.bench.solver = Solver::Idle;
                     self.start_from(&algorithm, "the scramble");
-                    self.clock = Clock::Ready;
-                    self.sift();
+                    self.bench.clock = Clock::Ready;
+                    self.derive();
                     cx.say("Scrambled. The clock starts with your first turn.");
                 }
             }
@@ -457,22 +452,22 @@ impl Play {
     /// Opens the puzzle of this name, if there is one, as a link says; nothing is stored.
     pub(super) fn open_puzzle(&mut self, name: &str, link: &Link, cx: &mut Context) {
         if let Some(text) = link.get(DEFINITION) {
-            self.history.pause();
+            self.bench.history.pause();
             if !self.open_linked(text, cx) {
                 return;
             }
         } else if !name.is_empty() {
-            let Some(puzzle) = self.puzzles.find(name) else {
+            let Some(puzzle) = self.library.puzzles.find(name) else {
                 let name: String = name.chars().take(40).collect();
                 let words = format!(
                     "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
-                    self.puzzle.name()
+                    self.bench.puzzle.name()
                 );
                 cx.notice(words, true, None);
                 return;
             };
-            self.history.pause();
-            self.search.clear();
+            self.bench.history.pause();
+            self.bench.search.clear();
             self.show(puzzle, cx);
         }
         if ["alg", "setup", "panel", "view", "colours"]
@@ -484,16 +479,17 @@ impl Play {
                 cx.notice(trouble, true, None);
             }
         } else if VIEWPOINT.iter().all(|key| link.get(key).is_none()) {
-            cx.effects.extend(looks(&self.look.seen_from, &self.puzzle));
+            cx.effects
+                .extend(looks(&self.bench.look.seen_from, &self.bench.puzzle));
         }
         self.offer_tour();
-        self.sift();
+        self.derive();
     }
 
     /// A fresh session that an algorithm leads to the start of.
     pub(super) fn start_from(&mut self, setup: &Algorithm, what: &str) {
-        let text = setup.display(&self.puzzle).to_string();
-        let start: Permutation = setup.permutation(&self.puzzle);
-        self.replace(what, Session::from(&self.puzzle, text.into(), start));
+        let text = setup.display(&self.bench.puzzle).to_string();
+        let start: Permutation = setup.permutation(&self.bench.puzzle);
+        self.replace(what, Session::from(&self.bench.puzzle, text.into(), start));
     }
 }

@@ -46,7 +46,7 @@ fn taps_exchange_and_flip_and_all_of_it_is_taken_back() {
     assert_eq!(laws.mend.as_ref().map(Vec::len), Some(1));
     tap(&mut rig, "UR", 0);
     assert_eq!(
-        rig.play.apart.chosen, None,
+        rig.play.bench.apart.chosen, None,
         "an exchange puts the piece back"
     );
     let broken = rig.play.laws().expect("open").expect("whole");
@@ -125,7 +125,7 @@ fn a_position_is_typed_and_travels_in_a_link() {
         "(UFR)_{abc}(UF, UR)".to_owned(),
     )));
     rig.act(Action::Apart(Command::SetUp));
-    assert_eq!(rig.play.apart.trouble, None);
+    assert_eq!(rig.play.bench.apart.trouble, None);
     rig.turn("R");
     let link = rig.play.shared();
     assert_eq!(link.get("panel"), Some("apart"));
@@ -133,7 +133,7 @@ fn a_position_is_typed_and_travels_in_a_link() {
     let (read, _) = Link::parse(&link.query().expect("short"));
     assert_eq!(other.read_link(&read), [""; 0]);
     assert_eq!(other.position(), rig.play.position());
-    assert_eq!(other.panel, Panel::Apart);
+    assert_eq!(other.bench.panel, Panel::Apart);
     assert_eq!(other.as_cycles(), rig.play.as_cycles());
     for (text, wrong) in [
         ("R U", false),
@@ -143,7 +143,7 @@ fn a_position_is_typed_and_travels_in_a_link() {
     ] {
         rig.act(Action::Apart(Command::Typed(text.to_owned())));
         rig.act(Action::Apart(Command::SetUp));
-        assert_eq!(rig.play.apart.trouble.is_some(), wrong, "{text}");
+        assert_eq!(rig.play.bench.apart.trouble.is_some(), wrong, "{text}");
     }
     // No hand can do this either, and the page says so.
     rig.act(Action::Choose("3x3x3x3".to_owned()));
@@ -161,7 +161,7 @@ fn a_proof_is_put_on_the_timeline_and_played_step_by_step() {
     )));
     rig.act(Action::Apart(Command::SetUp));
     assert!(rig.play.can_prove());
-    rig.play.apart.proof = proof::Proof::Running(rig.play.position().images().to_vec());
+    rig.play.bench.apart.proof = proof::Proof::Running(rig.play.position().images().to_vec());
     let step = |moves: &str| ProofStep {
         aim: "flip edges, two at a time".to_owned(),
         why: "By the law.".to_owned(),

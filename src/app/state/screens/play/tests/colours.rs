@@ -18,7 +18,7 @@ fn own_colours_begin_with_what_is_shown_and_are_saved() {
     rig.act(Action::Colours(Command::Set(FaceId(0), [1, 2, 3])));
     assert_eq!(rig.shell.settings.scheme, Scheme::Own);
     let puzzle = rig.play.puzzle().clone();
-    let own = rig.play.own.of("3x3x3").to_vec();
+    let own = rig.play.library.own.of("3x3x3").to_vec();
     assert_eq!((own.len(), own[0]), (6, [1, 2, 3]));
     for (face, &colour) in (0..6).zip(&own).skip(1) {
         let safe = Scheme::ColourBlindSafe.face_colour(&puzzle, FaceId(face));
@@ -33,13 +33,17 @@ fn own_colours_begin_with_what_is_shown_and_are_saved() {
 
     // Another puzzle has its own, and this one's come back with it.
     rig.act(Action::Choose("2x2x2".to_owned()));
-    assert!(rig.play.own.of("2x2x2").is_empty());
-    assert_eq!(rig.play.own.of("3x3x3"), own);
+    assert!(rig.play.library.own.of("2x2x2").is_empty());
+    assert_eq!(rig.play.library.own.of("3x3x3"), own);
     rig.act(Action::Choose("3x3x3".to_owned()));
     rig.act(Action::Colours(Command::Set(FaceId(9), [0; 3])));
-    assert_eq!(rig.play.own.of("3x3x3"), own, "there is no such face");
+    assert_eq!(
+        rig.play.library.own.of("3x3x3"),
+        own,
+        "there is no such face"
+    );
     rig.act(Action::Colours(Command::Reset));
-    assert!(rig.play.own.of("3x3x3").is_empty());
+    assert!(rig.play.library.own.of("3x3x3").is_empty());
     assert_eq!(rig.shell.settings.scheme, Scheme::Standard);
     let written = stored(&rig);
     assert_eq!(written[0], ("hypercubist/play/colours/3x3x3", None));

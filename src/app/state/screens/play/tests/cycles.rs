@@ -91,7 +91,7 @@ fn a_link_opens_the_panel_and_a_link_is_made_of_it() {
     let mut rig = Rig::new("3x3x3");
     let (link, _) = Link::parse("alg=R_U~&panel=cycles");
     assert!(rig.play.read_link(&link).is_empty());
-    assert_eq!(rig.play.panel, Panel::Cycles);
+    assert_eq!(rig.play.bench.panel, Panel::Cycles);
     assert!(rig.play.analysis().is_some());
     assert_eq!(rig.play.link().0, link);
     rig.act(Action::Panel(Panel::Turn));
@@ -139,18 +139,25 @@ fn it_is_repeated_until_the_puzzle_is_where_it_began() {
         rig.play.next_frame(rig.now);
     }
     rig.act(Action::Cycles(Command::Repeat));
-    let done = rig.play.cycles.repeat.as_ref().expect("a repetition").done;
+    let done = rig
+        .play
+        .bench
+        .cycles
+        .repeat
+        .as_ref()
+        .expect("a repetition")
+        .done;
     assert!(done > 2 && done < 100 && !rig.play.is_playing(), "{done}");
     assert_eq!(rig.play.setup(), format!("(R U){done}"));
     // From there it goes on.
     rig.act(Action::Cycles(Command::Repeat));
     rig.settle();
-    let repeat = rig.play.cycles.repeat.clone().expect("a repetition");
+    let repeat = rig.play.bench.cycles.repeat.clone().expect("a repetition");
     assert_eq!((repeat.done, repeat.times), (105, 105));
     assert!(rig.play.is_solved() && rig.play.setup().is_empty());
     rig.act(Action::Undo);
     assert_eq!(
-        (rig.play.text(), rig.play.cycles.repeat.as_ref()),
+        (rig.play.text(), rig.play.bench.cycles.repeat.as_ref()),
         ("R U", None)
     );
 }

@@ -26,7 +26,7 @@ impl Rig {
 
     /// Why there is no such position, and whether each piece is there once.
     fn wrong(&self) -> (&[String], bool) {
-        match &self.play.entry.verdict {
+        match &self.play.bench.entry.verdict {
             Verdict::Wrong(why, assembled) => (why, assembled.is_some()),
             other => panic!("it is not wrong: {other:?}"),
         }
@@ -47,7 +47,7 @@ fn every_puzzle_of_the_catalogue_can_be_entered_and_is_the_position_that_it_was(
         let text = Rig::copied(name, &names.join(" "));
         rig.types(&text);
         assert!(
-            matches!(rig.play.entry.verdict, Verdict::Right(..)),
+            matches!(rig.play.bench.entry.verdict, Verdict::Right(..)),
             "{name}: {text}"
         );
         rig.act(Action::Entry(Command::SetUp(false)));
@@ -59,7 +59,7 @@ fn every_puzzle_of_the_catalogue_can_be_entered_and_is_the_position_that_it_was(
             colouring.shown(there.play.position()),
             "{name}"
         );
-        assert_eq!(rig.play.panel, Panel::Turn);
+        assert_eq!(rig.play.bench.panel, Panel::Turn);
         // The same again, from what a link says of it.
         let (link, _) = Screen::link(&rig.play);
         let mut other = Rig::new(name);
@@ -71,32 +71,46 @@ fn every_puzzle_of_the_catalogue_can_be_entered_and_is_the_position_that_it_was(
 #[test]
 fn stickers_are_painted_with_brush_and_keys() {
     let mut rig = Rig::enters("3x3x3");
-    assert_eq!(rig.play.entry.missing(), 48, "the middles have colours");
-    let facet = |rig: &Rig, n: usize| rig.play.entry.net.facelets[n].facet;
+    assert_eq!(
+        rig.play.bench.entry.missing(),
+        48,
+        "the middles have colours"
+    );
+    let facet = |rig: &Rig, n: usize| rig.play.bench.entry.net.facelets[n].facet;
     let (first, second, middle) = (facet(&rig, 0), facet(&rig, 1), facet(&rig, 4));
     rig.act(Action::Entry(Command::Brush(3)));
     rig.act(Action::Entry(Command::Paint(first)));
     assert_eq!(
-        (rig.play.entry.shown(first), rig.play.entry.count(3)),
+        (
+            rig.play.bench.entry.shown(first),
+            rig.play.bench.entry.count(3)
+        ),
         (Some(3), 2)
     );
     rig.act(Action::Entry(Command::Paint(first)));
     assert_eq!(
-        rig.play.entry.shown(first),
+        rig.play.bench.entry.shown(first),
         None,
         "painted twice, it is blank"
     );
     rig.act(Action::Entry(Command::Key(Key::Face(5))));
     assert_eq!(
-        (rig.play.entry.shown(first), rig.play.entry.cursor),
+        (
+            rig.play.bench.entry.shown(first),
+            rig.play.bench.entry.cursor
+        ),
         (Some(5), second)
     );
     rig.act(Action::Entry(Command::Key(Key::Towards(0, 1))));
-    assert_eq!(rig.play.entry.cursor, middle);
+    assert_eq!(rig.play.bench.entry.cursor, middle);
     rig.act(Action::Entry(Command::Key(Key::Erase)));
-    assert_eq!(rig.play.entry.missing(), 48, "a middle is cleared too");
+    assert_eq!(
+        rig.play.bench.entry.missing(),
+        48,
+        "a middle is cleared too"
+    );
     rig.act(Action::Entry(Command::Blank));
-    assert_eq!(rig.play.entry.missing(), 48);
+    assert_eq!(rig.play.bench.entry.missing(), 48);
 }
 
 #[test]
@@ -105,7 +119,13 @@ fn what_cannot_be_is_told_and_what_turning_cannot_reach_can_be_mended() {
     let mut rig = Rig::enters("3x3x3");
     rig.types("UUU");
     assert_eq!(rig.play.entered(), "UUU");
-    let why = rig.play.entry.typed.as_ref().map(|(_, why)| why.as_str());
+    let why = rig
+        .play
+        .bench
+        .entry
+        .typed
+        .as_ref()
+        .map(|(_, why)| why.as_str());
     assert_eq!(why, Some("That is 3 facelets, and the 3x3x3 has 54."));
     // The edge UF the wrong way round: its stickers are the 8th and the 20th.
     let mut flipped: Vec<char> = solved.chars().collect();
@@ -117,7 +137,7 @@ fn what_cannot_be_is_told_and_what_turning_cannot_reach_can_be_mended() {
         "{why:?}"
     );
     rig.act(Action::Entry(Command::SetUp(true)));
-    assert_eq!(rig.play.panel, Panel::Apart);
+    assert_eq!(rig.play.bench.panel, Panel::Apart);
     assert!(
         rig.play
             .laws()
@@ -129,7 +149,11 @@ fn what_cannot_be_is_told_and_what_turning_cannot_reach_can_be_mended() {
     let (why, assembled) = rig.wrong();
     assert!(!assembled && why.len() > 1, "{why:?}");
     rig.act(Action::Entry(Command::SetUp(true)));
-    assert_eq!(rig.play.panel, Panel::Colours, "there is nothing to set up");
+    assert_eq!(
+        rig.play.bench.panel,
+        Panel::Colours,
+        "there is nothing to set up"
+    );
 }
 
 #[test]
@@ -142,8 +166,8 @@ fn half_of_the_colours_are_there_after_a_reload() {
         stored[0].1.expect("it is stored").to_owned(),
     )];
     let mut next = Rig::new("2x2x2");
-    next.play.restore_all(&stored);
+    next.play = Play::new(&stored, Some("2x2x2"));
     next.act(Action::Panel(Panel::Colours));
     assert_eq!(next.play.entered(), rig.play.entered());
-    assert_eq!(next.play.entry.missing(), 23);
+    assert_eq!(next.play.bench.entry.missing(), 23);
 }

@@ -1,6 +1,6 @@
 //! Puzzles of the user's own: opened, saved, brought by a link, removed.
 
-use super::super::own_puzzles::{Command, OwnPuzzles};
+use super::super::own_puzzles::Command;
 use super::super::share::SESSION_KEY;
 use super::*;
 use crate::state::Offer;
@@ -41,11 +41,10 @@ fn an_own_puzzle_is_opened_turned_and_there_in_the_next_visit() {
         (PUZZLE_KEY.to_owned(), "dino".to_owned()),
     ];
 
-    let mut play = Play::new(OwnPuzzles::restore(&stored), Some("dino"));
-    play.restore_all(&stored);
+    let play = Play::new(&stored, Some("dino"));
     assert_eq!((play.puzzle().name(), play.text()), ("dino", "UFR UFL'"));
     assert_eq!(play.puzzle().reference(), DINO);
-    assert_eq!(play.puzzles.names().collect::<Vec<_>>(), ["dino"]);
+    assert_eq!(play.library.puzzles.names().collect::<Vec<_>>(), ["dino"]);
 }
 
 #[test]
@@ -73,7 +72,10 @@ fn what_is_wrong_with_a_file_is_told_with_its_line_and_nothing_changes() {
         open(&mut rig, text);
         assert!(words(&rig).contains(wanted), "{text}: {}", words(&rig));
         assert_eq!(
-            (rig.play.puzzle().name(), rig.play.puzzles.names().count()),
+            (
+                rig.play.puzzle().name(),
+                rig.play.library.puzzles.names().count()
+            ),
             ("3x3x3", 0)
         );
     }
@@ -94,7 +96,7 @@ fn another_puzzle_of_the_same_name_takes_its_place_and_begins_solved() {
         (rig.play.puzzle().reference(), rig.play.text()),
         (other.as_str(), "")
     );
-    assert_eq!(rig.play.puzzles.names().count(), 1);
+    assert_eq!(rig.play.library.puzzles.names().count(), 1);
 }
 
 #[test]
@@ -147,7 +149,10 @@ fn a_puzzle_that_was_removed_comes_back_as_it_was() {
     rig.write("X");
     rig.act(Action::Own(Command::Remove("swap".to_owned())));
     assert_eq!(
-        (rig.play.puzzle().name(), rig.play.puzzles.names().count()),
+        (
+            rig.play.puzzle().name(),
+            rig.play.library.puzzles.names().count()
+        ),
         ("3x3x3", 0)
     );
     let gone = rig.stored(|key| key == format!("{SESSION_KEY}swap"));

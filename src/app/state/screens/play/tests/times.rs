@@ -12,7 +12,7 @@ fn press(rig: &mut Rig, after_ms: f64) {
 }
 
 fn results(rig: &Rig) -> Vec<String> {
-    let times = &rig.play.times;
+    let times = &rig.play.library.times;
     let solves = times.present(rig.play.puzzle().name());
     solves.iter().map(|solve| solve.words()).collect()
 }
@@ -84,18 +84,18 @@ fn a_solve_is_replayed_with_its_pauses_also_after_a_reload() {
     rig.now += 1998.0;
     rig.act(Action::Hand(Hand::Turn(back)));
     let moments = [0, 1501, 3500];
-    assert_eq!(rig.play.session.moments, moments);
+    assert_eq!(rig.play.bench.session.moments, moments);
     assert!(rig.play.can_replay());
     let saved = stored(&rig);
     let [(key, Some(value))] = saved.as_slice() else {
         panic!("{saved:?}");
     };
     let mut next = Rig::new("2x2x2");
-    next.play.times = Times::restore(
+    next.play.library.times = Times::restore(
         &[((*key).to_owned(), (*value).to_owned())],
         &OwnPuzzles::default(),
     );
-    let at = next.play.times.all("2x2x2")[0].at;
+    let at = next.play.library.times.all("2x2x2")[0].at;
     next.now = 50_000.0;
     next.act(Action::Times(Command::Watch(at)));
     assert!(next.play.can_replay());
@@ -147,17 +147,17 @@ fn a_solve_that_went_on_from_its_middle_has_the_times_of_what_is_left() {
     rig.turn("U'");
     rig.now += 99.0;
     rig.act(Action::Hand(Hand::Turn(back)));
-    assert_eq!(rig.play.session.moments, [0, 200, 300]);
+    assert_eq!(rig.play.bench.session.moments, [0, 200, 300]);
     // A text that is typed has no times.
     rig.write("U");
-    assert!(rig.play.session.moments.is_empty());
+    assert!(rig.play.bench.session.moments.is_empty());
 }
 
 #[test]
 fn a_real_puzzle_is_timed_by_key_with_inspection_and_a_new_scramble() {
     let mut rig = Rig::new("4x4x4");
     press(&mut rig, 0.0);
-    assert!(matches!(rig.play.clock, Clock::Running(..)));
+    assert!(matches!(rig.play.bench.clock, Clock::Running(..)));
     press(&mut rig, 59_999.0);
     assert_eq!(results(&rig), ["1:00.00"]);
     assert!(!rig.play.setup().is_empty(), "the next scramble is there");
@@ -165,7 +165,7 @@ fn a_real_puzzle_is_timed_by_key_with_inspection_and_a_new_scramble() {
     for (looked, expected) in [(14_000.0, "10.00"), (15_500.0, "12.00+"), (17_500.0, "DNF")] {
         let first = rig.play.setup().to_owned();
         press(&mut rig, 0.0);
-        assert!(matches!(rig.play.clock, Clock::Inspecting(_)));
+        assert!(matches!(rig.play.bench.clock, Clock::Inspecting(_)));
         press(&mut rig, looked);
         press(&mut rig, 9_999.0);
         assert_eq!(results(&rig).last().map(String::as_str), Some(expected));
@@ -182,13 +182,13 @@ fn penalties_sessions_and_what_is_deleted() {
         press(&mut rig, seconds * 1000.0 - 1.0);
     }
     let row = |rig: &Rig, name: &str| {
-        let rows = rig.play.times.rows("4x4x4");
+        let rows = rig.play.library.times.rows("4x4x4");
         let row = rows.iter().find(|row| row.name == name).expect("a row");
         row.now
     };
     assert_eq!(row(&rig, "ao5"), Some(Some(1200)));
     assert_eq!(row(&rig, "ao12"), None);
-    let at = |rig: &Rig, n: usize| rig.play.times.all("4x4x4")[n].at;
+    let at = |rig: &Rig, n: usize| rig.play.library.times.all("4x4x4")[n].at;
     let second = at(&rig, 1);
     rig.act(Action::Times(Command::Penalise(second, Penalty::Dnf)));
     assert_eq!(row(&rig, "ao5"), Some(Some(1300)));
@@ -209,7 +209,7 @@ fn penalties_sessions_and_what_is_deleted() {
     assert!(results(&rig).is_empty());
     rig.act(Action::Times(Command::NewSession));
     assert_eq!(
-        rig.play.times.sessions("4x4x4"),
+        rig.play.library.times.sessions("4x4x4"),
         [1, 2],
         "an empty one is enough"
     );

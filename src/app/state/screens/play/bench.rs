@@ -1,0 +1,164 @@
+//! The puzzle in hand, with all that belongs to it: another puzzle comes with another bench.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use group::Permutation;
+use puzzle::{MoveId, Puzzle};
+
+use super::apart::Apart;
+use super::clock::Clock;
+use super::cycles::Cycles;
+use super::entry::Entry;
+use super::gallery::Gallery;
+use super::history::History;
+use super::keys::Taken;
+use super::look::Look;
+use super::macros;
+use super::panel::Panel;
+use super::parsed::{ParseError, ParsedAlgorithm};
+use super::playback::Pace;
+use super::timeline::Timeline;
+use crate::state::animator::Animator;
+use crate::state::scramble;
+use crate::state::solver::Solver;
+use crate::state::speed::Speed;
+
+/// A puzzle's timeline with what it starts from.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// How the puzzle came to its start: moves in its notation, or, where it was made by hand, cycles of pieces; empty
+    /// if it is solved there.
+    pub setup: Rc<str>,
+    /// What is done from there.
+    pub timeline: Timeline,
+    /// A text that cannot be read, where there is one: the timeline is still the last one that could.
+    pub draft: Option<(Rc<str>, ParseError)>,
+    /// When each step of a timed solve was done, milliseconds after the clock started; empty where that is not known.
+    pub moments: Vec<u32>,
+}
+
+impl Session {
+    /// A solved puzzle and no steps.
+    pub(super) fn solved(puzzle: &Arc<Puzzle>) -> Self {
+        Self::from(puzzle, "".into(), puzzle.solved())
+    }
+
+    pub(super) fn from(puzzle: &Arc<Puzzle>, setup: Rc<str>, start: Permutation) -> Self {
+        Self {
+            setup,
+            timeline: Timeline::new(puzzle.clone(), start, ParsedAlgorithm::default()),
+            draft: None,
+            moments: Vec::new(),
+        }
+    }
+}
+
+/// See the module.
+pub struct Bench {
+    pub(super) puzzle: Arc<Puzzle>,
+    pub(super) session: Session,
+    pub(super) history: History,
+    pub(super) animator: Animator,
+    pub(super) playing: Option<Pace>,
+    pub(super) speed: Speed,
+    /// The timer.
+    pub clock: Clock,
+    pub solver: Solver,
+    /// The step that the last solution began at.
+    pub(super) solved_from: usize,
+    /// Whether the worker looks for a random position.
+    pub scrambling: bool,
+    /// The scramble's length, as typed.
+    pub scramble_length: String,
+    /// The panel beside the puzzle.
+    pub panel: Panel,
+    /// The pad's face, as its index in [`turns::grips`](super::turns::grips).
+    pub grip: usize,
+    /// Whether a key has taken hold of the pad's face, so that it stands out.
+    pub(super) held: bool,
+    /// The layers that the pad turns: bit 0 is the outermost.
+    pub layers: u32,
+    /// What is typed into the search of the puzzles' menu.
+    pub search: String,
+    /// Where the caret of the algorithm bar is to be put, UTF-16 code units, when the animation moves it.
+    pub(super) caret: Option<u32>,
+    /// The macro that is being made.
+    pub macro_draft: macros::Draft,
+    /// The row of the keys' table that waits for a key, by name.
+    pub asking: Option<&'static str>,
+    /// The key that was pressed for it, if another row has it.
+    pub taken: Option<Taken>,
+    /// How the puzzle is looked at.
+    pub look: Look,
+    /// What of the puzzle need not be stored again.
+    pub(super) stored: Option<String>,
+    /// What the algorithm does.
+    pub cycles: Cycles,
+    /// Pieces exchanged and turned by hand.
+    pub apart: Apart,
+    /// The colours of a real puzzle.
+    pub entry: Entry,
+    /// Turns that are chosen to be done at once; none while each is done as it is pressed.
+    pub together: Option<Vec<MoveId>>,
+    /// The useful moves and the show.
+    pub gallery: Gallery,
+}
+
+impl Bench {
+    /// This puzzle, solved.
+    pub(super) fn new(puzzle: Arc<Puzzle>) -> Self {
+        Self {
+            session: Session::solved(&puzzle),
+            animator: Animator::new(puzzle.clone(), puzzle.solved()),
+            history: History::default(),
+            playing: None,
+            speed: Speed::default(),
+            clock: Clock::Off,
+            solver: Solver::default(),
+            solved_from: 0,
+            scrambling: false,
+            scramble_length: scramble::usual(&puzzle).to_string(),
+            panel: Panel::default(),
+            grip: 0,
+            held: false,
+            layers: 1,
+            search: String::new(),
+            caret: None,
+            macro_draft: macros::Draft::default(),
+            asking: None,
+            taken: None,
+            look: Look::new(&puzzle),
+            stored: None,
+            cycles: Cycles::default(),
+            apart: Apart::default(),
+            entry: Entry::default(),
+            together: None,
+            gallery: Gallery::default(),
+            puzzle,
+        }
+    }
+
+    /// Another puzzle, solved, on the bench of this one: the same panel is open, if that puzzle has it, and turns are
+    /// shown as they are here.
+    pub(super) fn next(&self, puzzle: Arc<Puzzle>) -> Self {
+        let mut next = Self::new(puzzle);
+        if Panel::of(&next.puzzle).contains(&self.panel) {
+            next.panel = self.panel;
+        }
+        next.speed = self.speed;
+        next.animator.set_still(self.animator.is_still());
+        next
+    }
+
+    /// The puzzle is taken in hand once more, as it was put aside; what was going on then is over.
+    pub(super) fn resume(&mut self, aside: Self) {
+        self.session = aside.session;
+        self.history = aside.history;
+        self.look = aside.look;
+        self.clock = aside.clock;
+        self.entry = aside.entry;
+        self.scramble_length = aside.scramble_length;
+        self.animator.jump(self.session.timeline.position());
+    }
+}

@@ -1,0 +1,58 @@
+//! What belongs to the person at the page, whatever puzzle is in hand.
+
+use std::collections::BTreeMap;
+
+use super::bench::Bench;
+use super::colours::OwnColours;
+use super::filters::Filters;
+use super::key_sets::KeySets;
+use super::macros::Macros;
+use super::own_puzzles::OwnPuzzles;
+use super::share::SESSION_KEY;
+use super::times::Times;
+use super::tour::Tour;
+
+/// See the module.
+#[derive(Default)]
+pub struct Library {
+    /// Puzzles beside those of the catalogue.
+    pub puzzles: OwnPuzzles,
+    /// The times that were taken.
+    pub times: Times,
+    /// Own colours.
+    pub own: OwnColours,
+    /// Saved choices of pieces to show.
+    pub filters: Filters,
+    /// Algorithms by name, to be done anywhere.
+    pub macros: Macros,
+    /// Sets of keys by name.
+    pub key_sets: KeySets,
+    /// The tour of the tesseract.
+    pub tour: Tour,
+    /// The puzzles that were in hand, by name.
+    pub(super) aside: BTreeMap<String, Bench>,
+    /// What earlier visits stored of a puzzle, by its name, until it is in hand.
+    pub(super) stored: BTreeMap<String, String>,
+}
+
+impl Library {
+    /// What earlier visits stored.
+    pub fn restore(stored: &[(String, String)]) -> Self {
+        let puzzles = OwnPuzzles::restore(stored);
+        let sessions = stored.iter().filter_map(|(key, value)| {
+            let name = key.strip_prefix(SESSION_KEY)?;
+            Some((name.to_owned(), value.clone()))
+        });
+        Self {
+            times: Times::restore(stored, &puzzles),
+            own: OwnColours::restore(stored),
+            filters: Filters::restore(stored),
+            macros: Macros::restore(stored, &puzzles),
+            key_sets: KeySets::restore(stored),
+            tour: Tour::restore(stored),
+            aside: BTreeMap::new(),
+            stored: sessions.collect(),
+            puzzles,
+        }
+    }
+}
