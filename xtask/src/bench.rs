@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::build::Profile;
 use crate::command::Command;
 use crate::{Result, dist, npm, paths, system};
 
@@ -50,7 +51,7 @@ fn web(options: &Options) -> Result {
             "`--web search` compares two sites: name the other with `--against`.".to_owned(),
         );
     }
-    dist::build()?;
+    dist::build(Profile::Release)?;
     let node = Command::new("node");
     let node = match options.filter.as_deref() {
         Some(paired @ ("cold" | "search")) => against

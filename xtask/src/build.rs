@@ -1,4 +1,4 @@
-//! Building the site: the page, the workers and the editor, put together by Trunk.
+//! Building the site: the page, the workers and the editor.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
@@ -6,8 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use std::{env, fs, thread};
 
 use crate::command::{Command, without_flags};
+use crate::site::Saved;
 use crate::split::split_files;
-use crate::{Result, children, fetch, npm, paths, site, sizes, step, tools};
+use crate::{Result, assemble, children, fetch, npm, paths, site, sizes, step, tools};
 
 /// Most memory that the threads may share; `www/worker/solver.js` asks the browser for it, and for less where it
 /// refuses. A medium table of 847 MB needs more than half of it.
@@ -15,9 +16,6 @@ const SHARED_MEMORY: u32 = 1 << 31;
 
 /// Tells the linker to leave what says which constants a function uses, for [`split_files`].
 const KEEP_RELOCATIONS: &str = "--emit-relocs";
-
-/// The environment variable that names the modules which a site's workers are to have, with spaces between them.
-const MODULES: &str = "HYPERCUBIST_MODULES";
 
 /// What comes before the script of the pool's threads: the first message says where the later part of the module is
 /// (`www/later.js`), and a trap in a promise becomes an error of the web worker, of which whoever started it hears.
@@ -45,6 +43,11 @@ impl Profile {
             Self::Quick => ("quick", "quick"),
             Self::Release => ("page", "worker"),
         }
+    }
+
+    /// Cargo's profile for the page.
+    pub fn page(self) -> &'static str {
+        self.cargo().0
     }
 
     /// The modules of the workers that belong to the finished site.
@@ -83,16 +86,6 @@ pub enum Module {
 }
 
 impl Module {
-    /// All of them.
-    const ALL: [Self; 3] = [Self::Compiler, Self::Threads, Self::Single];
-
-    /// The modules that the environment names for the end of a build that Trunk runs.
-    pub fn of_site() -> Option<Vec<Self>> {
-        let named = env::var(MODULES).ok()?;
-        let wanted = |module: &Self| named.split(' ').any(|name| name == module.name());
-        Some(Self::ALL.into_iter().filter(wanted).collect())
-    }
-
     /// Its directory's name, which the loaders in `www/worker` know.
     pub fn name(self) -> &'static str {
         match self {
@@ -157,14 +150,13 @@ impl Module {
 
 /// Builds the site into `dist`, with these modules of the workers.
 ///
-/// What takes long goes side by side: tools that are missing, the page, each module, the editor. Trunk then
-/// finds everything compiled and puts it together.
-pub fn site(profile: Profile, modules: &[Module], dist: &Path) -> Result {
+/// What takes long goes side by side: tools that are missing, the page, each module, the editor. Then everything is put
+/// together. After a failure, `dist` is as it was.
+pub fn site(profile: Profile, modules: &[Module], saved: Saved, dist: &Path) -> Result {
     tools::rust_for_wasm()?;
     fetch::crates()?;
     let mut tasks: Vec<Task> = vec![
         // The longest chain of crates that wait for one another, so it begins first.
-        Box::new(|| tools::TRUNK.get().map(drop)),
         Box::new(|| tools::wasm_bindgen()?.get().map(drop)),
         Box::new(|| {
             tools::wasm_opt()?;
@@ -180,16 +172,10 @@ pub fn site(profile: Profile, modules: &[Module], dist: &Path) -> Result {
     }
     side_by_side(tasks)?;
     step("Putting the site together", || {
-        let names: Vec<&str> = modules.iter().map(|module| module.name()).collect();
-        let mut trunk = trunk(profile)?
-            .env(MODULES, names.join(" "))
-            .arg("build")
-            .arg("--dist")
-            .arg(dist);
-        if profile == Profile::Release {
-            trunk = trunk.arg("--release");
-        }
-        trunk.read().map(drop)
+        let staging = dist.join(".stage");
+        assemble::assemble(profile, &staging)?;
+        site::finish(&staging, profile, modules, saved)?;
+        site::exchange(&staging, dist)
     })?;
     match profile {
         Profile::Quick => Ok(()),
@@ -218,49 +204,26 @@ fn side_by_side(tasks: Vec<Task>) -> Result {
     first.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Trunk with the tools it calls, ready for its subcommand. Everything it needs has been fetched, so it runs offline.
-fn trunk(profile: Profile) -> Result<Command> {
-    // This program is among them: Trunk calls it when the page is built. (Cargo would not start it there, since it
-    // must not rebuild the standard library for itself.)
-    let this = env::current_exe().map_err(|error| format!("xtask: {error}"))?;
-    let trunk = tools::TRUNK.get()?;
-    let tools = [tools::wasm_bindgen()?.get()?, trunk.clone(), this];
-    let command = Command::new(trunk)
-        .env("PATH", tools::path_with(&tools)?)
-        .env("NO_COLOR", "true")
-        // What fails is reported by its own message.
-        .env("RUST_BACKTRACE", "0")
-        .args("--skip-version-check --offline=true");
-    Ok(page_environment(command, profile))
-}
-
-/// Compiles the page exactly as Trunk will ask Cargo to, so that Trunk finds it done.
+/// Compiles the page.
 fn compile_page(profile: Profile) -> Result {
     let cargo = Command::cargo()
-        .args("build --quiet --target=wasm32-unknown-unknown --manifest-path")
-        .arg(paths::root().join("src/app/Cargo.toml"))
-        .arg("--profile")
-        .arg(profile.cargo().0)
-        .args("--offline --bin hypercubist-page");
-    page_environment(cargo, profile).compile()
-}
-
-/// What the environment says to Cargo about the page.
-fn page_environment(cargo: Command, profile: Profile) -> Command {
+        .args("rustc --quiet --target wasm32-unknown-unknown --offline --package app --bin hypercubist-page --profile")
+        .arg(profile.page());
     let cargo = without_flags(cargo);
-    match profile {
+    let cargo = match profile {
         // Those of the compiler worker, so that they share what is compiled.
         Profile::Quick => cargo.env("CARGO_ENCODED_RUSTFLAGS", Module::Compiler.encoded_flags()),
         // A panic stops the page without a word in the console, as any trap does: the words, and the code that writes
         // them, would be a twentieth of it. The quick page has them, and a link brings it to the same state.
         Profile::Release => with_own_std(cargo)
-            // src/app/build.rs hands it on, since Trunk passes nothing to the linker alone.
-            .env("HYPERCUBIST_LINK_ARG", KEEP_RELOCATIONS)
             .env(
                 "CARGO_ENCODED_RUSTFLAGS",
                 "-Zunstable-options\u{1f}-Cpanic=immediate-abort",
-            ),
-    }
+            )
+            .arg("--")
+            .arg(format!("-Clink-arg={KEEP_RELOCATIONS}")),
+    };
+    cargo.compile()
 }
 
 /// Lets Cargo build a standard library of its own for what it builds: with the flags of the day, and with short code
@@ -358,8 +321,15 @@ fn bind(module: Module, compiled: &Path, out: &Path, profile: Profile) -> Result
     Ok(())
 }
 
+/// The environment variable with which modules stay as they are, so that their functions have names: then a page says
+/// which function of its later part it asks for (`www/later.js`).
+const NAMED: &str = "HYPERCUBIST_NAMED_FUNCTIONS";
+
 /// Lets wasm-opt work at a module; the level is one of its options.
 pub fn optimise(module: &Path, level: &str) -> Result {
+    if env::var_os(NAMED).is_some() {
+        return Ok(());
+    }
     Command::new(tools::wasm_opt()?)
         .arg(module)
         .arg(level)

@@ -6,6 +6,7 @@ use std::time::Instant;
 use clap::Args;
 
 use crate::build::{self, Profile};
+use crate::site::Saved;
 use crate::sizes::{self, Sizes};
 use crate::{Result, paths};
 
@@ -21,7 +22,7 @@ pub struct Options {
 pub fn dist(options: &Options) -> Result {
     let begin = Instant::now();
     if options.quick {
-        let _lock = build_as(Profile::Quick)?;
+        let _lock = build(Profile::Quick)?;
         println!(
             "The quick site is in {}, built in {:.0} s. It is no measure of size or speed.",
             paths::dist().display(),
@@ -29,7 +30,7 @@ pub fn dist(options: &Options) -> Result {
         );
         return Ok(());
     }
-    let _held = build()?;
+    let _held = build(Profile::Release)?;
     let dist = paths::dist();
     let files = sizes::files(&dist)?;
     println!("\n{:>10} {:>10} {:>10}", "bytes", "gzip", "brotli");
@@ -61,13 +62,9 @@ pub fn dist(options: &Options) -> Result {
 }
 
 /// Builds the site into `dist/`. While the answer lives, no other `xtask` changes the site.
-pub fn build() -> Result<File> {
-    build_as(Profile::Release)
-}
-
-fn build_as(profile: Profile) -> Result<File> {
+pub fn build(profile: Profile) -> Result<File> {
     // Two builds at once would take each other's files away.
     let lock = paths::lock(&paths::root().join("target"))?;
-    build::site(profile, profile.modules(), &paths::dist())?;
+    build::site(profile, profile.modules(), Saved::Whole, &paths::dist())?;
     Ok(lock)
 }

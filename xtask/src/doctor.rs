@@ -98,7 +98,6 @@ fn items() -> Vec<Item> {
             ),
         ),
         item("crates.io", "the first build", registry()),
-        item("Trunk", "the page", tool(tools::TRUNK)),
         item(
             "wasm-bindgen",
             "the page",

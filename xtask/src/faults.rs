@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::build::Profile;
 use crate::command::Command;
 use crate::{Result, dist, npm, paths, system};
 
@@ -43,7 +44,7 @@ pub fn faults(options: &Options) -> Result {
         ),
     };
     let directory = npm::install("tests/e2e")?;
-    let _lock = dist::build()?;
+    let _lock = dist::build(Profile::Release)?;
     let mut node = Command::new("node")
         .arg("faults/faults.js")
         .arg(paths::dist())

@@ -3,6 +3,7 @@
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
+mod assemble;
 mod bench;
 mod build;
 mod children;
@@ -79,7 +80,7 @@ enum Task {
         /// Shipped with what
         product: shipped::Product,
     },
-    /// What Trunk calls at the end of a build: adds the worker and the editor to the page
+    /// What `trunk build` calls at its end: adds the workers and the editor to the page
     #[command(hide = true)]
     FinishSite,
 }
@@ -100,7 +101,7 @@ fn main() -> ExitCode {
         Task::Doctor => doctor::doctor(),
         Task::Licences { product } => licences::print(product),
         Task::Sbom { product } => sbom::print(product),
-        Task::FinishSite => site::finish(),
+        Task::FinishSite => site::finish_for_trunk(),
     };
     done.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS)
 }

@@ -13,6 +13,7 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 use crate::build::{self, Module, Profile};
 use crate::command::Command;
 use crate::server::Site;
+use crate::site::Saved;
 use crate::{Result, paths};
 
 /// How long the files must have been quiet before a build begins: an editor writes several at once.
@@ -143,7 +144,7 @@ impl Builds {
     /// Builds the site; after a failure, the directory of the last good build is as it was.
     fn next(&mut self, modules: &[Module]) -> Result<PathBuf> {
         let directory = self.directories[1].clone();
-        build::site(self.profile, modules, &directory)?;
+        build::site(self.profile, modules, Saved::Never, &directory)?;
         self.directories.swap(0, 1);
         Ok(directory)
     }

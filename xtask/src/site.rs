@@ -1,6 +1,6 @@
 //! The end of each build of the page: the workers and the editor are put beside it.
 //!
-//! Trunk calls this with the directory it has built in. Both parts get directories that are named by their content, so
+//! Both parts get directories that are named by their content, so
 //! that a page never meets a worker or the editor of another version, whatever a browser or a host has cached. The
 //! service worker then gets the list of the site's files, which it saves for use without a network.
 
@@ -31,22 +31,31 @@ const ASSETS: [&str; 2] = ["symmetric/shortest.txt", "upper-face/table.txt"];
 /// Most bytes that a visitor's browser is asked to save: the site with one of the solver's two builds.
 const MOST_SAVED: usize = 9_000_000;
 
-/// Adds workers and editor to the page in Trunk's staging directory.
-pub fn finish() -> Result {
+/// Whether the site's service worker saves it for use without a network.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Saved {
+    /// All of it.
+    Whole,
+    /// Not while somebody works at the page: what is built last should be what is seen.
+    Never,
+}
+
+/// What `trunk build` calls: adds workers and editor to the page in its staging directory.
+pub fn finish_for_trunk() -> Result {
     let staging = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
-    let (Some(staging), Some(modules)) = (staging, Module::of_site()) else {
-        return Err(
-            "Trunk calls this command at the end of a build; `cargo xtask dist` builds.".to_owned(),
-        );
+    let Some(staging) = staging else {
+        return Err("Trunk calls this command at the end of a build.".to_owned());
     };
-    let profile = if env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release") {
-        Profile::Release
-    } else {
-        Profile::Quick
-    };
+    // What Trunk compiles cannot be split: that needs flags for the linker.
+    let profile = Profile::Quick;
+    finish(&staging, profile, profile.modules(), Saved::Never)
+}
+
+/// Adds workers and editor to the page in a directory.
+pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: Saved) -> Result {
     let parts = profile.directory().join("parts");
     let _held = paths::lock(&parts)?;
-    let workers = gather_workers(&parts.join("worker"), profile, &modules)?;
+    let workers = gather_workers(&parts.join("worker"), profile, modules)?;
     let editor = bundle_editor(&parts.join("editor"))?;
 
     let named = |part: &str, directory: &Path| -> Result<String> {
@@ -56,7 +65,7 @@ pub fn finish() -> Result {
     };
     let (workers, editor) = (named("worker", &workers)?, named("editor", &editor)?);
     if profile == Profile::Release {
-        split_page(&staging)?;
+        split_page(staging)?;
     }
     let mut addresses = vec![
         ("compiler", format!("{workers}/compiler.js")),
@@ -75,12 +84,19 @@ pub fn finish() -> Result {
         }
         fs::write(&page, html).map_err(|error| at(&page, &error))?;
     }
-    // While somebody works at the page, what is built last should be what is seen.
     if profile == Profile::Release {
         let licences = staging.join("licences.txt");
         fs::write(&licences, licences::text(Product::Site)?)
             .map_err(|error| at(&licences, &error))?;
-        list_files(&staging)?;
+    }
+    if saved == Saved::Whole {
+        let bytes = list_files(staging)?;
+        if profile == Profile::Release && bytes > MOST_SAVED {
+            return Err(format!(
+                "The site has {bytes} bytes for a browser to save, and {MOST_SAVED} at most are allowed \
+                 (xtask/src/site.rs)."
+            ));
+        }
     }
     Ok(())
 }
@@ -94,7 +110,7 @@ fn split_page(site: &Path) -> Result {
             name.starts_with("hypercubist-page-") && name.ends_with(ending)
         };
         let found = all.iter().find(of_page);
-        found.ok_or_else(|| format!("Trunk has made no hypercubist-page…{ending}"))
+        found.ok_or_else(|| format!("There is no hypercubist-page…{ending}"))
     };
     let names = include_str!("../later/page.txt");
     let linked = paths::target().join("wasm32-unknown-unknown/page/hypercubist-page.wasm");
@@ -102,8 +118,8 @@ fn split_page(site: &Path) -> Result {
     split_files(bound, &linked, "./later.js", names, "-Oz")
 }
 
-/// Writes the site's version and its files' checksums into its service worker.
-fn list_files(site: &Path) -> Result {
+/// Writes the site's version and its files' checksums into its service worker. Gives how many bytes that saves.
+fn list_files(site: &Path) -> Result<usize> {
     let worker = site.join(SERVICE_WORKER);
     let mut listed = BTreeMap::new();
     let mut version = Sha256::new();
@@ -124,12 +140,6 @@ fn list_files(site: &Path) -> Result {
         }
         listed.insert(path, digest);
     }
-    if bytes > MOST_SAVED {
-        return Err(format!(
-            "The site has {bytes} bytes for a browser to save, and {MOST_SAVED} at most are allowed \
-             (xtask/src/site.rs)."
-        ));
-    }
     let version = URL_SAFE_NO_PAD.encode(version.finalize());
     let list = serde_json::json!({ "version": version, "files": listed });
     let script = fs::read_to_string(&worker).map_err(|error| at(&worker, &error))?;
@@ -137,7 +147,8 @@ fn list_files(site: &Path) -> Result {
         .split_once(NO_LIST)
         .ok_or_else(|| format!("{SERVICE_WORKER} has no line `{NO_LIST}`"))?;
     fs::write(&worker, format!("{before}const SITE = {list};{after}"))
-        .map_err(|error| at(&worker, &error))
+        .map_err(|error| at(&worker, &error))?;
+    Ok(bytes)
 }
 
 /// The loaders and the modules, in one directory.
@@ -219,7 +230,32 @@ pub fn files(directory: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn copy(from: &Path, to: &Path) -> Result {
+/// Puts a finished site in the place of what a directory had; the site is in a hidden directory of it.
+pub fn exchange(staging: &Path, dist: &Path) -> Result {
+    let entries = |directory: &Path| -> Result<Vec<PathBuf>> {
+        let all = fs::read_dir(directory).map_err(|error| at(directory, &error))?;
+        let paths = all.map(|entry| entry.map(|entry| entry.path()));
+        paths
+            .collect::<io::Result<_>>()
+            .map_err(|error| at(directory, &error))
+    };
+    for old in entries(dist)?.iter().filter(|old| *old != staging) {
+        let removed = if old.is_dir() {
+            fs::remove_dir_all(old)
+        } else {
+            fs::remove_file(old)
+        };
+        removed.map_err(|error| at(old, &error))?;
+    }
+    for new in entries(staging)? {
+        let to = dist.join(new.file_name().unwrap_or_default());
+        fs::rename(&new, &to).map_err(|error| at(&to, &error))?;
+    }
+    fs::remove_dir(staging).map_err(|error| at(staging, &error))
+}
+
+/// Copies a directory.
+pub fn copy(from: &Path, to: &Path) -> Result {
     for file in files(from)? {
         let copied = to.join(file.strip_prefix(from).unwrap_or(&file));
         if let Some(parent) = copied.parent() {
@@ -230,14 +266,16 @@ fn copy(from: &Path, to: &Path) -> Result {
     Ok(())
 }
 
-fn clear(directory: &Path) -> Result {
+/// Makes a directory, or empties it.
+pub fn clear(directory: &Path) -> Result {
     match fs::remove_dir_all(directory) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(at(directory, &error)),
         _ => fs::create_dir_all(directory).map_err(|error| at(directory, &error)),
     }
 }
 
-fn at(path: &Path, error: &io::Error) -> String {
+/// What is wrong with a file.
+pub fn at(path: &Path, error: &io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 

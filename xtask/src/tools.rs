@@ -16,15 +16,6 @@ const NPM_TOOLS: &str = "xtask/npm";
 /// For each package a lock that is held while it is installed.
 static INSTALLING: Mutex<BTreeMap<&str, Arc<Mutex<()>>>> = Mutex::new(BTreeMap::new());
 
-/// Builds the page.
-pub const TRUNK: Tool = Tool {
-    program: "trunk",
-    package: "trunk",
-    version: Cow::Borrowed("0.21.14"),
-    // Without TLS: it has nothing to download.
-    options: "--locked --no-default-features",
-};
-
 /// Checks the licences and sources of dependencies.
 pub const CARGO_DENY: Tool = Tool {
     program: "cargo-deny",
@@ -322,20 +313,6 @@ fn rustup(arguments: &str) -> Result {
     step(&format!("rustup {arguments}"), || {
         Command::new("rustup").args(arguments).read().map(drop)
     })
-}
-
-/// PATH with the directories of these programs at its front.
-pub fn path_with(programs: &[PathBuf]) -> Result<OsString> {
-    let old = env::var_os("PATH").unwrap_or_default();
-    let all = programs
-        .iter()
-        .map(|program| parent(program))
-        .chain(env::split_paths(&old));
-    env::join_paths(all).map_err(|error| format!("PATH: {error}"))
-}
-
-fn parent(path: &Path) -> PathBuf {
-    path.parent().map(Path::to_owned).unwrap_or_default()
 }
 
 #[cfg(test)]
