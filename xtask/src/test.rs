@@ -1,7 +1,8 @@
-//! `cargo xtask test`: every check there is, then one line that counts them.
+//! `cargo xtask test`: the checks of a change, or with `--all` every check there is; then one line that counts them.
 
 mod browser;
 mod count;
+mod passed;
 mod rust;
 mod serve;
 mod smoke;
@@ -13,14 +14,16 @@ use std::time::Instant;
 use clap::Args;
 
 use crate::Result;
+use passed::Passed;
 use stages::{STAGES, Stage};
 
 /// What to check.
 #[derive(Args)]
 pub struct Options {
-    /// Run only the checks that take seconds: fmt, tidy, clippy, test
+    /// Run everything: also the release site and its budgets, all tests in browsers, WebAssembly, documentation, licences.
+    /// What has passed without `--all` for the same commit is not run again
     #[arg(long, conflicts_with = "only")]
-    quick: bool,
+    all: bool,
     /// Run only these stages, separated by commas
     #[arg(long, value_delimiter = ',', value_name = "STAGE", value_parser = stages::names())]
     only: Vec<String>,
@@ -35,7 +38,7 @@ pub struct Options {
 impl Options {
     fn wants(&self, stage: &Stage) -> bool {
         if self.only.is_empty() {
-            !self.quick || stage.quick
+            self.all || stage.plain
         } else {
             self.only.iter().any(|name| name == stage.name)
         }
@@ -83,7 +86,13 @@ impl Tally {
 /// Runs the stages that `options` ask for, goes on after failures, and ends with the count.
 pub fn test(options: &Options) -> ExitCode {
     let mut total = Tally::default();
+    let mut times = Vec::new();
+    let passed = Passed::of_this_commit();
     for stage in STAGES.iter().filter(|stage| options.wants(stage)) {
+        if options.all && stage.plain && passed.has(stage.name) {
+            println!("{:<12} has passed for this commit\n", stage.name);
+            continue;
+        }
         let begin = Instant::now();
         println!("{:<12} {} …", stage.name, stage.about);
         let tally = (stage.run)(options).unwrap_or_else(|trouble| Tally {
@@ -98,15 +107,22 @@ pub fn test(options: &Options) -> ExitCode {
         let verdict = if tally.failed > 0 {
             format!("{} FAILED, {} passed", tally.failed, tally.passed)
         } else {
+            passed.note(stage.name);
             format!("{} passed", tally.passed)
         };
         for name in &tally.second {
             println!("passed the second time only: {name}");
         }
         println!("{:<12} {verdict} in {seconds:.1} s\n", stage.name);
+        times.push((stage.name, seconds));
         total.passed += tally.passed;
         total.failed += tally.failed;
     }
+    for (name, seconds) in &times {
+        println!("{seconds:>8.1} s  {name}");
+    }
+    let all: f64 = times.iter().map(|(_, seconds)| seconds).sum();
+    println!("{all:>8.1} s  in all\n");
     println!("{} passed, {} failed", total.passed, total.failed);
     if total.failed == 0 {
         ExitCode::SUCCESS

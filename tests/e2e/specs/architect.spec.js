@@ -30,7 +30,7 @@ async function dropSearch(page) {
 const words = (page) => page.getByTestId("finder-words");
 const rows = (page) => page.getByTestId("found").locator("tbody tr");
 
-test("a newcomer finds two registers, their algorithms, and puts them into a program", async ({ page }) => {
+test("a newcomer finds two registers, their algorithms, and puts them into a program", { tag: "@core" }, async ({ page }) => {
   await page.goto("");
   await page.getByTestId("screen-architect").click();
   await expect(page).toHaveURL(/#\/architect\/3x3x3$/);
@@ -263,7 +263,7 @@ test("a browser that keeps nothing says so once", async ({ page }) => {
   await expect(page.getByTestId("saved-searches")).toHaveCount(0);
 });
 
-test("on a phone the table begins on the first screen", async ({ page }) => {
+test("on a phone the table begins on the first screen", { tag: "@core" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await architect(page);
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 });

@@ -99,7 +99,7 @@ test("positions of the cube are counted again", async ({ page }) => {
   expect((await plot.getByRole("img").boundingBox()).width).toBeGreaterThan(500);
 });
 
-test("the tesseract has its order, an element to play, and N-topes of any N", async ({ page }) => {
+test("the tesseract has its order, an element to play, and N-topes of any N", { tag: "@core" }, async ({ page }) => {
   await atlas(page, "tesseract");
   await expect(row(page, "tesseract-order", "All positions")).toContainText("756");
   await page.getByTestId("check-tesseract-order").click();
@@ -113,7 +113,7 @@ test("the tesseract has its order, an element to play, and N-topes of any N", as
   await expect(page.getByTestId("scrubber-words")).toContainText("10");
 });
 
-test("why one cube in twelve can be solved, with moves to play", async ({ page }) => {
+test("why one cube in twelve can be solved, with moves to play", { tag: "@core" }, async ({ page }) => {
   await atlas(page, "two-colour");
   const theorem = page.getByTestId("theorem");
   await expect(theorem).toContainText("(UR)_{ab}(UL)_{ab}");

@@ -10,7 +10,7 @@ async function saved(download) {
   return Buffer.concat(chunks).toString();
 }
 
-test("a log goes to MagicCube4D and to Hyperspeedcube, and both come back", async ({ page }) => {
+test("a log goes to MagicCube4D and to Hyperspeedcube, and both come back", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3x3?setup=R12_R34&alg=OF_{1-2}RU~_R13");
   for (const [id, name, begins] of [
     ["magiccube4d", "3x3x3x3.log", "MagicCube4D 3 "],

@@ -43,7 +43,7 @@ async function share(page) {
   return link;
 }
 
-test("a link that is edited: reloads show the edits, in one file", async ({ page }) => {
+test("a link that is edited: reloads show the edits, in one file", { tag: "@core" }, async ({ page }) => {
   await visit(page, LINK);
   await expect(editor(page)).toContainText("linked");
   await page.reload();
@@ -101,7 +101,7 @@ test("after a link, another program and a reload show that program", async ({ pa
   await expect(editor(page)).toContainText("linked");
 });
 
-test("one program in two tabs: both texts are there, and the second tab hears of it", async ({ page, context, baseURL }) => {
+test("one program in two tabs: both texts are there, and the second tab hears of it", { tag: "@core" }, async ({ page, context, baseURL }) => {
   await open(page);
   const other = await context.newPage();
   await visit(other, baseURL);
@@ -124,7 +124,7 @@ test("one program in two tabs: both texts are there, and the second tab hears of
   await expectSaved(context, baseURL, "file/average (2).qat", "yours");
 });
 
-test("whoever takes the new version goes on with it", async ({ page, context, baseURL }) => {
+test("whoever takes the new version goes on with it", { tag: "@core" }, async ({ page, context, baseURL }) => {
   await open(page);
   const other = await context.newPage();
   await visit(other, baseURL);
@@ -291,7 +291,7 @@ test("what cannot be read is reported, can be had, and stays", async ({ page, ba
   expect(Object.fromEntries(left)).toEqual(strange);
 });
 
-test("a full storage is reported, nothing is lost while the page lives, and it is tried again", async ({ page }) => {
+test("a full storage is reported, nothing is lost while the page lives, and it is tried again", { tag: "@core" }, async ({ page }) => {
   await canBeFull(page);
   await open(page);
   await page.evaluate(() => (globalThis.full = true));
@@ -329,7 +329,7 @@ test("what a full storage has refused is saved when the page goes, or the page a
   await expect(editor(page)).toContainText("mine");
 });
 
-test("a blocked storage is reported, and the page works", async ({ page }) => {
+test("a blocked storage is reported, and the page works", { tag: "@core" }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, {
@@ -375,7 +375,7 @@ test("a new program and a copy are documents of their own", async ({ page }) => 
   await expect(editor(page)).toContainText("copy");
 });
 
-test("a file is renamed, and that can be taken back", async ({ page }) => {
+test("a file is renamed, and that can be taken back", { tag: "@core" }, async ({ page }) => {
   await open(page);
   const name = page.getByTestId("file-name");
   await page.getByTestId("examples").click();

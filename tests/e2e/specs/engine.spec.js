@@ -4,7 +4,7 @@ import { expect, instant, line, open, test, write } from "../rig.js";
 
 const facelets = (page) => page.getByTestId("facelets").getAttribute("data-facelets");
 
-test("a scrambled cube is solved, optimally, and the answer is played", async ({ page }) => {
+test("a scrambled cube is solved, optimally, and the answer is played", { tag: "@core" }, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page);
   await instant(page);
@@ -52,7 +52,7 @@ test("a solver can be stopped at once, and everything else goes on", async ({ pa
 });
 
 for (const name of ["compiler", "solver"]) {
-  test(`a ${name} that is killed is replaced, and nothing typed is lost`, async ({ page }) => {
+  test(`a ${name} that is killed is replaced, and nothing typed is lost`, { tag: "@core" }, async ({ page }) => {
     await open(page);
     await write(page, '.registers {\n    A <- 3x3 builtin (1260)\n}\n    halt "Alive" A\n');
     await expect(line(page, 1)).toContainText("Alive");

@@ -75,7 +75,7 @@ async function panic(page) {
   });
 }
 
-test("a crash of the page is a sentence with a report, and what was typed is still there", async ({ page, context }) => {
+test("a crash of the page is a sentence with a report, and what was typed is still there", { tag: "@core" }, async ({ page, context }) => {
   page.troubles.allow(/no element|panicked|unreachable/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
@@ -96,7 +96,7 @@ test("a crash of the page is a sentence with a report, and what was typed is sti
   await expect(page.getByTestId("editor")).toContainText("my secret");
 });
 
-test("a crash of a worker is a sentence with a report", async ({ page, context }) => {
+test("a crash of a worker is a sentence with a report", { tag: "@core" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;

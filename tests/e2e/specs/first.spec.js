@@ -2,7 +2,7 @@
 
 import { expect, instant, line, open, test } from "../rig.js";
 
-test("average is open, compiled, and the cube is drawn", async ({ page }) => {
+test("average is open, compiled, and the cube is drawn", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await expect(page.getByTestId("document-name")).toHaveText("Average of two numbers");
   await expect(page.getByTestId("editor")).toContainText("A, B <- 3x3 builtin (90, 90)");
@@ -16,7 +16,7 @@ test("average is open, compiled, and the cube is drawn", async ({ page }) => {
   expect(picture.length).toBeGreaterThan(4000);
 });
 
-test("4 and 7 make 5", async ({ page }) => {
+test("4 and 7 make 5", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await instant(page);
   await page.getByTestId("run").click();

@@ -92,7 +92,7 @@ test("the timer counts what a person solves, and nothing else", async ({ page })
   await expect(clock).toHaveCount(0);
 });
 
-test("piece filters and settings are in links and survive a reload", async ({ page }) => {
+test("piece filters and settings are in links and survive a reload", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3x3");
   await page.getByTestId("setting-reverse-click-direction").click();
   await page.getByTestId("panel-view").click();
@@ -145,7 +145,7 @@ test("a solution has one length, and its metric a name", async ({ page }) => {
   await expect(result).toContainText(`${turns} moves (HTM)`);
 });
 
-test("notation from forums is read", async ({ page }) => {
+test("notation from forums is read", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3");
   for (const [pasted, length] of [
     ["(R U R\u2019 U\u2019) x6 // six times\nRUR'U' // and once more", 28],

@@ -28,7 +28,7 @@ test("loading the page again does not go round in circles", async ({ page }) => 
   expect(loads).toBe(1);
 });
 
-test("a content security policy without inline scripts and evaluation is in force", async ({ page }) => {
+test("a content security policy without inline scripts and evaluation is in force", { tag: "@core" }, async ({ page }) => {
   await open(page);
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   expect(policy).toContain("default-src 'none'");

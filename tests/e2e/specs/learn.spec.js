@@ -119,7 +119,7 @@ for (const { id, title } of lessons) {
   });
 }
 
-test("every exercise is done by its model answer, and its turns are counted", async ({ page }) => {
+test("every exercise is done by its model answer, and its turns are counted", { tag: "@core" }, async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto("#/learn");
   await ready(page);
@@ -275,7 +275,7 @@ test.describe("a first visit", () => {
   }
 });
 
-test("a wrong answer gets a hint, steps go back, and a reload remembers", async ({ page }) => {
+test("a wrong answer gets a hint, steps go back, and a reload remembers", { tag: "@core" }, async ({ page }) => {
   await page.goto("#/learn/turning-counts/2");
   await ready(page);
   await page.getByTestId("lesson-answer").fill("-1");
@@ -310,7 +310,7 @@ test("what was open on Run is open again after a lesson", async ({ page }) => {
   await expect(page.getByTestId("document-name")).toHaveText(/divisor/i);
 });
 
-test("a lesson works by keyboard alone", async ({ page }) => {
+test("a lesson works by keyboard alone", { tag: "@core" }, async ({ page }) => {
   await page.goto("#/learn/permutations/4");
   await ready(page);
   await page.getByTestId("puzzle-canvas").focus();

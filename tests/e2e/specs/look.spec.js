@@ -72,7 +72,7 @@ test("Architect with what it found", async ({ page }, { outputDir }) => {
   await page.screenshot({ path: place("architect-light", outputDir) });
 });
 
-test("everything in the bar can be reached and used by keyboard alone", async ({ page }) => {
+test("everything in the bar can be reached and used by keyboard alone", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await expect(page.getByTestId("run")).toBeEnabled();
   const reached = new Set();

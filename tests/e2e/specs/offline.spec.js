@@ -49,7 +49,7 @@ const cachesOf = (page) =>
 
 for (const sendsHeaders of [true, false]) {
   const of = sendsHeaders ? "that isolates the page" : "that sends no headers, in a sub-path";
-  test(`after one visit to a host ${of}, everything works without a network`, async ({ visitor }) => {
+  test(`after one visit to a host ${of}, everything works without a network`, { tag: "@core" }, async ({ visitor }) => {
     const host = new Host(dist, sendsHeaders ? { headers: await headersOf(dist) } : { base: "/hypercubist/" });
     const address = await host.listen();
     const page = await visitor.newPage();
@@ -103,7 +103,7 @@ test("every link opens without a network, whatever the host says of caching", as
   }
 });
 
-test("a newer version waits until somebody wants it, and then takes over in one piece", async ({ visitor, host, folder }) => {
+test("a newer version waits until somebody wants it, and then takes over in one piece", { tag: "@core" }, async ({ visitor, host, folder }) => {
   await otherVersion(dist, path.join(folder, "b"), marked("b"));
   const page = await visitor.newPage();
   await saved(page, host.address);
@@ -136,7 +136,7 @@ test("a newer version waits until somebody wants it, and then takes over in one 
   expect(await markOf(page)).toBe("b");
 });
 
-test("two copies of the site on one origin leave each other alone", async ({ visitor, folder }) => {
+test("two copies of the site on one origin leave each other alone", { tag: "@core" }, async ({ visitor, folder }) => {
   await otherVersion(dist, path.join(folder, "b"), marked("b"));
   const copies = [[dist, "/hypercubist/", "none"], [path.join(folder, "b"), "/hypercubist-next/", "b"]];
   const addresses = [];

@@ -12,7 +12,7 @@ async function spot(page, x = 0, y = 0) {
   return [box.x + box.width * (0.5 + x), box.y + box.height * (0.5 + y)];
 }
 
-test("screens have addresses, and the way back leads back", async ({ page }) => {
+test("screens have addresses, and the way back leads back", { tag: "@core" }, async ({ page }) => {
   await page.goto("");
   await expect(page).toHaveTitle(/Average of two numbers/);
   await page.getByTestId("screen-play").click();
@@ -31,7 +31,7 @@ test("screens have addresses, and the way back leads back", async ({ page }) => 
   await expect(page.getByTestId("puzzle-name")).toHaveText("3x3x3");
 });
 
-test("a dragged sticker turns its layer, and the turn can be taken back", async ({ page }) => {
+test("a dragged sticker turns its layer, and the turn can be taken back", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3");
   const solved = await facelets(page);
   const [x, y] = await spot(page, -0.06, 0.1);
@@ -50,7 +50,7 @@ test("a dragged sticker turns its layer, and the turn can be taken back", async 
   await expect.poll(() => facelets(page)).not.toBe(solved);
 });
 
-test("the text and the puzzle stay in step, both ways", async ({ page }) => {
+test("the text and the puzzle stay in step, both ways", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3");
   await text(page).click();
   await page.keyboard.type("[R, U] F2");
@@ -83,7 +83,7 @@ test("a text that cannot be read says why, and the last good one stays on the pu
   await expect(text(page)).toHaveValue("");
 });
 
-test("it plays, pauses, and begins again in a loop", async ({ page }) => {
+test("it plays, pauses, and begins again in a loop", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3?alg=(R_U)3&at=0");
   await page.getByTestId("speed").fill("4");
   await page.getByTestId("play-pause").click();
@@ -119,7 +119,7 @@ test("letters turn the cube, digits choose layers, and keys can be changed", asy
   await expect(text(page)).toHaveValue("R U' M F F");
 });
 
-test("a tapped sticker of the tesseract turns its cell; the other button turns it back", async ({ page }) => {
+test("a tapped sticker of the tesseract turns its cell; the other button turns it back", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3x3");
   const [x, y] = await spot(page, -0.08, -0.05);
   await page.mouse.click(x, y);
@@ -159,7 +159,7 @@ test("a drag through the fourth dimension turns nothing; a cell comes to the mid
   await expect(page.getByTestId("share-link")).toHaveValue(/turned=[-.,\d]+/);
 });
 
-test("every shape and slider draws, and pieces are sorted out", async ({ page }) => {
+test("every shape and slider draws, and pieces are sorted out", { tag: "@core" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await play(page, "#/play/3x3x3x3");
   await page.getByTestId("panel-view").click();
@@ -194,7 +194,7 @@ test("scrambled, the clock starts with the first turn and stops when it is solve
   await expect(page.getByTestId("setup")).toHaveCount(0);
 });
 
-test("a random state is scrambled and solved by the engine", async ({ page }) => {
+test("a random state is scrambled and solved by the engine", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/2x2x2");
   await instant(page);
   await page.getByTestId("random-state").click();

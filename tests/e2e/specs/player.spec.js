@@ -4,7 +4,7 @@ import { expect, play, test } from "../rig.js";
 
 const inner = (page, id) => page.locator(`#${id}`).locator("iframe").contentFrame();
 
-test("two lines of HTML show a puzzle, and it follows its attributes", async ({ page }) => {
+test("two lines of HTML show a puzzle, and it follows its attributes", { tag: "@core" }, async ({ page }) => {
   await page.goto("player.html");
   const tesseract = inner(page, "tesseract");
   await expect(tesseract.getByTestId("algorithm")).toHaveValue("R12 [R34, R21]");

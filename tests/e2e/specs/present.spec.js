@@ -17,7 +17,7 @@ async function link(page, kind = "link") {
   return page.getByTestId(`share-${kind}`).inputValue();
 }
 
-test("a teacher presents: one key, large code, panels, the piece under the pointer", async ({ page }) => {
+test("a teacher presents: one key, large code, panels, the piece under the pointer", { tag: "@core" }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await average(page, "?in=4,7&at=40");
   await expect(page.getByTestId("register-A-value")).toContainText("4");

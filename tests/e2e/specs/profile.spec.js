@@ -46,7 +46,7 @@ const textOf = (record) => record.slice(record.indexOf("\n\n") + 2);
 
 test.use({ invited: false });
 
-test("the programs, settings and progress of an earlier version", async ({ page, baseURL }) => {
+test("the programs, settings and progress of an earlier version", { tag: "@core" }, async ({ page, baseURL }) => {
   await restore(page, baseURL);
   await page.goto("#/run");
   await expect(page.getByTestId("file-name")).toHaveText("linked.qat");

@@ -2,7 +2,7 @@
 
 import { expect, instant, line, open, test } from "../rig.js";
 
-test("a bad number is refused with the reason", async ({ page }) => {
+test("a bad number is refused with the reason", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await page.getByTestId("run-to-input").click();
   await expect(page.getByTestId("input-note")).toContainText("0 to 89");
@@ -22,7 +22,7 @@ test("a bad number is refused with the reason", async ({ page }) => {
   await expect(page.getByTestId("input-error")).toHaveCount(0);
 });
 
-test("an example is tried with one press, values lead back, and it runs again", async ({ page }) => {
+test("an example is tried with one press, values lead back, and it runs again", { tag: "@core" }, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page);
   await page.getByTestId("try").click();
@@ -71,7 +71,7 @@ test("a worksheet is printed: program, instructions, pieces, a blank table, the 
   await expect(sheet).toContainText("The average is 1");
 });
 
-test("a real cube is followed turn by turn, decides by looking, and goes on after a reload", async ({ page }) => {
+test("a real cube is followed turn by turn, decides by looking, and goes on after a reload", { tag: "@core" }, async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, "#/run/countdown.qat");
   await instant(page);
@@ -118,7 +118,7 @@ test("on small pages the keys stay inside, and a phone on its side shows them", 
   }
 });
 
-test("a secret is not shown", async ({ page }) => {
+test("a secret is not shown", { tag: "@core" }, async ({ page }) => {
   await open(page, "#/run/guess.qat");
   await instant(page);
   await page.getByTestId("run").click();
@@ -130,7 +130,7 @@ test("a secret is not shown", async ({ page }) => {
   await expect(page.getByTestId("input-field")).toHaveAttribute("type", "text");
 });
 
-test("stepping goes move by move and line by line, both ways", async ({ page }) => {
+test("stepping goes move by move and line by line, both ways", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await instant(page);
   await page.getByTestId("run-to-input").click();
@@ -169,7 +169,7 @@ test("stepping goes move by move and line by line, both ways", async ({ page }) 
   expect(await facelets()).toBe(solved);
 });
 
-test("a branch shows what was looked at", async ({ page }) => {
+test("a branch shows what was looked at", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await instant(page);
   for (const number of ["4", "7"]) {
@@ -185,7 +185,7 @@ test("a branch shows what was looked at", async ({ page }) => {
   await expect(note).toContainText("not solved");
 });
 
-test("counting is visible while halt reads the register", async ({ page }) => {
+test("counting is visible while halt reads the register", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await instant(page);
   await page.getByTestId("examples").click();
@@ -236,7 +236,7 @@ test("every example says what its index promises", async ({ page }) => {
   }
 });
 
-test("turning by hand changes the registers and can be taken back", async ({ page }) => {
+test("turning by hand changes the registers and can be taken back", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await instant(page);
   for (const turn of ["R-prime", "F", "R", "R", "U-prime", "R-prime", "F", "U"]) {
@@ -273,7 +273,7 @@ test("a drag on a sticker turns a layer, a drag beside it looks around", async (
   await expect.poll(facelets).not.toBe(solved);
 });
 
-test("an endless loop is proved and told", async ({ page }) => {
+test("an endless loop is proved and told", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await instant(page);
   await page.getByTestId("open-file-input").setInputFiles({

@@ -11,7 +11,7 @@ async function link(page) {
   return link;
 }
 
-test("a puzzle's link brings back start, algorithm, step and view", async ({ page, context }) => {
+test("a puzzle's link brings back start, algorithm, step and view", { tag: "@core" }, async ({ page, context }) => {
   await page.goto("#/play/3x3x3x3?setup=R12&alg=[R34,_R21~]_Q3&at=2&view=unfolded&marks=letters");
   await expect(page.getByTestId("scrubber-words")).toContainText("2 of ");
   const made = await link(page);
@@ -26,7 +26,7 @@ test("a puzzle's link brings back start, algorithm, step and view", async ({ pag
   await expect(other.getByTestId("shape-unfolded")).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a program's link brings back text, answers and step, and touches nothing of the user's", async ({ page, context }) => {
+test("a program's link brings back text, answers and step, and touches nothing of the user's", { tag: "@core" }, async ({ page, context }) => {
   await open(page);
   await instant(page);
   await write(page, '.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input "How many?" A\n    halt "Done: " A\n');
@@ -133,7 +133,7 @@ test("the run's scrubber goes back and forth through what has happened", async (
   await expect(page.getByTestId("output-log")).toContainText("First number: 4");
 });
 
-test("what a link says in vain is named, and what was said of it goes with the next link", async ({ page }) => {
+test("what a link says in vain is named, and what was said of it goes with the next link", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3?alg=R&hide=NaN&only=1e308&others=__proto__&from=NaN,1");
   const said = page.getByTestId("notice");
   await expect(said).toHaveCount(1);

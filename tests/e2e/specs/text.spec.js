@@ -6,7 +6,7 @@ import { expect, line, open, test, write } from "../rig.js";
 const UNKNOWN = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add C 1\n    halt \"Done\" A\n";
 const GOOD = UNKNOWN.replace("add C 1", "add A 1");
 
-test("errors are underlined with help, and the last good program stays", async ({ page }) => {
+test("errors are underlined with help, and the last good program stays", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await expect(line(page, 14)).toBeVisible();
   await write(page, UNKNOWN);
@@ -43,7 +43,7 @@ test("bad Q is told as well", async ({ page }) => {
   await expect(diagnostics).toContainText("XYZ");
 });
 
-test("what is typed survives a reload, and the original can be had back", async ({ page }) => {
+test("what is typed survives a reload, and the original can be had back", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await write(page, GOOD);
   await expect(line(page, 2)).toContainText("Done");
@@ -64,7 +64,7 @@ test("opening another program keeps the edits of this one", async ({ page }) => 
   await expect(page.getByTestId("editor")).toContainText('halt "Done" A');
 });
 
-test("a file can be opened and saved", async ({ page }) => {
+test("a file can be opened and saved", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await page.getByTestId("open-file-input").setInputFiles({ name: "mine.qat", mimeType: "text/plain", buffer: Buffer.from(GOOD) });
   await expect(page.getByTestId("file-name")).toHaveText("mine.qat");
@@ -113,7 +113,7 @@ test("without the editor's bundle there is a plain text field", async ({ page })
   await expect(line(page, 2)).toContainText("Done");
 });
 
-test("a slip is mended with one press, in the list of problems and in the text", async ({ page }) => {
+test("a slip is mended with one press, in the list of problems and in the text", { tag: "@core" }, async ({ page }) => {
   await open(page);
   const slip = GOOD.replace("add A", "ad A");
   const editor = page.getByTestId("editor").locator(".cm-content");

@@ -11,7 +11,7 @@ async function saved(download) {
   return Buffer.concat(chunks).toString();
 }
 
-test("times are taken by hand and by key, kept, penalised and exported", async ({ page }) => {
+test("times are taken by hand and by key, kept, penalised and exported", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/4x4x4");
   await page.getByTestId("panel-times").click();
   await expect(page.getByTestId("averages")).toHaveCount(0);

@@ -8,7 +8,7 @@ const LINK = "#/play/3x3x3?setup=R_U";
 const noted = (page) => expect.poll(() => page.evaluate(async () =>
   await caches.has("hypercubist-watch") && (await (await caches.open("hypercubist-watch")).keys()).length), { timeout: 30_000 });
 
-test("a page that stopped answering starts afresh and offers its address back", async ({ page, context }) => {
+test("a page that stopped answering starts afresh and offers its address back", { tag: "@core" }, async ({ page, context }) => {
   await page.goto("#/atlas");
   const stuck = await context.newPage();
   await stuck.goto(LINK);

@@ -2,38 +2,57 @@
 
 use std::fs::{self, File};
 use std::net::TcpListener;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 use super::{Result, Tally, count};
+use crate::build::Profile;
 use crate::command::{Command, Output};
 use crate::{dist, npm, paths, sizes, system};
 
 /// Brings the site in `dist/` up to date, once: what the first stage builds, the next ones test. It is held until this
-/// program ends.
-pub fn site() -> Result {
-    static HELD: OnceLock<File> = OnceLock::new();
-    if HELD.get().is_none() {
-        // The stages run one after the other, so nobody else has set it.
-        let _ = HELD.set(dist::build()?);
+/// program ends, or tests the other one.
+pub fn site(profile: Profile) -> Result {
+    static HELD: Mutex<Option<(Profile, File)>> = Mutex::new(None);
+    let mut held = HELD.lock().unwrap_or_else(PoisonError::into_inner);
+    if !matches!(*held, Some((built, _)) if built == profile) {
+        *held = None;
+        *held = Some((profile, dist::build(profile)?));
     }
     Ok(())
 }
 
-/// Builds the site in sight, since it takes longest, and compares its parts with their budgets.
+/// Builds the quick site in sight, since it takes a while.
+pub fn quick_site() -> Result<Tally> {
+    site(Profile::Quick)?;
+    let mut tally = Tally::default();
+    tally.check(true, "");
+    Ok(tally)
+}
+
+/// Runs the tests of the main paths on the quick site.
+pub fn core() -> Result<Tally> {
+    end_to_end(Profile::Quick, "--project=isolated --grep @core")
+}
+
+/// Builds the release site in sight, since it takes longest, and compares its parts with their budgets.
 pub fn dist() -> Result<Tally> {
-    site()?;
+    site(Profile::Release)?;
     let (table, kept) = sizes::compare(&sizes::files(&paths::dist())?)?;
     let mut tally = Tally::default();
     tally.check(kept, &table);
     Ok(tally)
 }
 
-/// Runs the end-to-end tests on the built site.
+/// Runs all end-to-end tests on the release site.
 pub fn e2e() -> Result<Tally> {
+    end_to_end(Profile::Release, "")
+}
+
+fn end_to_end(profile: Profile, arguments: &str) -> Result<Tally> {
     let chromium = system::chromium()?;
-    site()?;
+    site(profile)?;
     let ports = free_ports()?.to_string();
-    playwright("", |command| {
+    playwright(arguments, |command| {
         command
             .env("CHROME", chromium)
             .env("HYPERCUBIST_E2E_PORT", ports)

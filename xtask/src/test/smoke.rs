@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::browser::{free_ports, playwright, site};
 use super::{Result, Tally};
+use crate::build::Profile;
 use crate::{system, tools};
 
 /// Programs by the environment variables that `tests/e2e/smoke/engines.js` reads.
@@ -55,7 +56,7 @@ pub fn smoke() -> Result<Tally> {
     if found.is_empty() {
         return Ok(tally);
     }
-    site()?;
+    site(Profile::Release)?;
     let ports = free_ports()?.to_string();
     tally.add(&playwright(&arguments, |command| {
         found

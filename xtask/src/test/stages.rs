@@ -9,8 +9,8 @@ pub struct Stage {
     pub name: &'static str,
     /// What it checks.
     pub about: &'static str,
-    /// Whether `--quick` runs it.
-    pub quick: bool,
+    /// Whether the command runs it without `--all`.
+    pub plain: bool,
     /// Runs it; an error is one failed check.
     pub run: fn(&Options) -> Result<Tally>,
 }
@@ -20,73 +20,85 @@ pub const STAGES: &[Stage] = &[
     Stage {
         name: "fmt",
         about: "the code is formatted",
-        quick: true,
+        plain: true,
         run: |_| rust::fmt(),
     },
     Stage {
         name: "tidy",
         about: "the repository is in order",
-        quick: true,
+        plain: true,
         run: |_| tidy(),
     },
     Stage {
         name: "clippy",
         about: "no warnings, native",
-        quick: true,
+        plain: true,
         run: |_| rust::clippy(),
     },
     Stage {
         name: "test",
         about: "unit tests and corpora",
-        quick: true,
+        plain: true,
         run: |_| rust::test(),
+    },
+    Stage {
+        name: "site",
+        about: "the quick site builds",
+        plain: true,
+        run: |_| browser::quick_site(),
+    },
+    Stage {
+        name: "core",
+        about: "the main paths through the quick site, in a browser",
+        plain: true,
+        run: |_| browser::core(),
     },
     Stage {
         name: "doc",
         about: "the documentation builds",
-        quick: false,
+        plain: false,
         run: |_| rust::doc(),
     },
     Stage {
         name: "deny",
         about: "licences and sources of dependencies",
-        quick: false,
+        plain: false,
         run: rust::deny,
     },
     Stage {
         name: "clippy-wasm",
         about: "no warnings, wasm",
-        quick: false,
+        plain: false,
         run: |_| rust::clippy_wasm(),
     },
     Stage {
         name: "wasm",
         about: "the engine in WebAssembly",
-        quick: false,
+        plain: false,
         run: |_| rust::wasm(),
     },
     Stage {
         name: "serve",
         about: "the page is served, and nothing stays behind",
-        quick: false,
+        plain: false,
         run: |_| serve::serve(),
     },
     Stage {
         name: "dist",
-        about: "the site builds",
-        quick: false,
+        about: "the release site builds, within its budgets",
+        plain: false,
         run: |_| browser::dist(),
     },
     Stage {
         name: "e2e",
-        about: "the site in a browser",
-        quick: false,
+        about: "the release site in a browser",
+        plain: false,
         run: |_| browser::e2e(),
     },
     Stage {
         name: "smoke",
-        about: "the site in Chromium, Firefox and WebKit",
-        quick: false,
+        about: "the release site in Chromium, Firefox and WebKit",
+        plain: false,
         run: |_| smoke::smoke(),
     },
 ];
