@@ -1,5 +1,6 @@
 //! Rules of the repository that no compiler checks.
 
+mod commits;
 mod documents;
 mod files;
 mod headers;
@@ -44,6 +45,7 @@ pub fn check() -> Result<Vec<Verdict>> {
     verdicts.extend(project::check(&files)?);
     verdicts.extend(documents::check(&files));
     verdicts.push(words::check(&files)?);
+    verdicts.push(commits::check());
     Ok(verdicts)
 }
 
