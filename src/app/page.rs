@@ -49,7 +49,7 @@ const SLICE_MS: f64 = 8.0;
 const NO_LATER: &str =
     "That screen could not be loaded. Is there a network? Run goes on without one.";
 
-/// See the module.
+/// The page: state, workers, canvas and timers, tied together.
 pub struct Page {
     state: State,
     compiler: Option<Worker>,

@@ -32,7 +32,7 @@ struct Entry {
     shortest: bool,
 }
 
-/// See the module.
+/// The shortest known algorithms for the sums of an architecture.
 #[derive(Clone, Debug)]
 pub struct Adds {
     puzzle: Arc<Puzzle>,

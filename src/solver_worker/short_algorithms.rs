@@ -17,7 +17,7 @@ const NAME: &str = "adds";
 /// The shortest time from one saving to the next, milliseconds.
 const PAUSE_MS: f64 = 3000.0;
 
-/// See the module.
+/// Finds short algorithms for sums in the background, and has the browser save them.
 pub struct ShortAlgorithms {
     engine: Arc<Engine>,
     save: Function,

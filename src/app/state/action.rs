@@ -14,20 +14,20 @@ use super::speed::Speed;
 use super::worker::WorkerId;
 use super::{Graphics, Sheet, presenting, recording, sharing, tables};
 
-/// Something that happened.
+/// An event that the state takes in: what the user, a worker or the browser did.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// Something on Run.
+    /// An action of Run.
     Run(run::Action),
-    /// Something on Play.
+    /// An action of Play.
     Play(play::Action),
-    /// Something on Architect.
+    /// An action of Architect.
     Architect(architect::Action),
-    /// Something in the atlas.
+    /// An action of the Atlas.
     Atlas(atlas::Action),
-    /// Something on Learn.
+    /// An action of Learn.
     Learn(learn::Action),
-    /// Something about the puzzle on the canvas.
+    /// An action on the puzzle on the canvas.
     Stage(stage::Action),
     /// A file was refused, in words.
     Refuse(String),
@@ -47,7 +47,7 @@ pub enum Action {
     CopyReport,
     /// The report was copied; or here it is, where the browser does not allow that.
     ReportCopied(Option<String>),
-    /// Something about the site's own versions.
+    /// News of the site's own versions, or what to do about them.
     Site(super::site::Action),
     /// Another second has passed.
     Tick,
@@ -58,7 +58,7 @@ pub enum Action {
     Frame,
     /// The pointer, or the keyboard's focus, is on this slot of the puzzle, or on none.
     Hover(Option<PieceId>),
-    /// Something that concerns the tables of the solver alone.
+    /// An action on the pruning tables.
     Tables(tables::Action),
     /// Light and dark.
     ToggleTheme,
@@ -81,11 +81,11 @@ pub enum Action {
     Graphics(Graphics),
     /// Put away a notice.
     Dismiss(u32),
-    /// Something about links to what is shown.
+    /// An action on links to what is shown.
     Share(sharing::Action),
-    /// Something about pictures and videos.
+    /// An action on pictures and videos.
     Recording(recording::Action),
-    /// Something about presenting.
+    /// An action of presenting.
     Present(presenting::Action),
     /// The address has changed: what stands behind its `#`.
     Visit(String),

@@ -62,7 +62,7 @@ impl Value for TextSize {
     }
 }
 
-/// See the module.
+/// How the page is presented.
 #[derive(Clone, Debug, Default)]
 pub struct Presenting {
     /// Whether the page is presented. That is no setting: a new tab is for the teacher's own eyes, and full screen ends

@@ -25,7 +25,7 @@ impl Format {
     }
 }
 
-/// Something that concerns pictures and videos.
+/// An action on pictures and videos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Pictures shall have this width, pixels; as wide as on the screen without a number.
@@ -36,7 +36,7 @@ pub enum Action {
     Stop,
 }
 
-/// See the module.
+/// The state of pictures and videos.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Recording {
     /// When a recording began, milliseconds, and what it becomes.

@@ -12,7 +12,7 @@ use super::screens::ScreenId;
 use super::speed::Speed;
 use super::{Effect, SharedLink, Sheet, State};
 
-/// Something that happens to links.
+/// An action on links.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// Make one to what is shown, or close its sheet.

@@ -17,7 +17,7 @@ const MEDIUM_WANTS: f64 = 4.0;
 /// Memory with which a larger table is no burden, gigabytes.
 const ROOMY: f64 = 8.0;
 
-/// Something that happened.
+/// An action on the pruning tables.
 #[derive(Clone, Copy, Debug)]
 pub enum Action {
     /// Prove with this one of the [choices](CHOICES).
@@ -40,7 +40,7 @@ impl Value for Choice {
     }
 }
 
-/// See the module.
+/// What is known of the pruning tables, here and in the browser.
 #[derive(Debug, Default)]
 pub struct Tables {
     /// Whether a larger table is no burden, so that the page may have one where nobody has asked for it.

@@ -51,7 +51,7 @@ enum Kind {
     Plain,
 }
 
-/// See the module.
+/// The editor, or the plain text field in its place.
 pub struct EditorPane {
     host: NodeRef,
     plain: NodeRef,

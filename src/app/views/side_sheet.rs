@@ -23,7 +23,7 @@ pub struct Props {
     pub children: Children,
 }
 
-/// See the module.
+/// A sheet at the side of the page, which takes the focus while it is open.
 #[function_component]
 pub fn SideSheet(props: &Props) -> Html {
     let sheet = use_node_ref();

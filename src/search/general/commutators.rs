@@ -47,7 +47,7 @@ pub(super) struct Round {
     pub(super) number: u8,
 }
 
-/// See the module.
+/// Solves a position orbit by orbit, with commutators.
 #[derive(Debug)]
 pub(super) struct CommutatorSolver {
     ids: Vec<MoveId>,

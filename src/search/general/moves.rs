@@ -16,7 +16,7 @@ enum Product {
     Two,
 }
 
-/// See the module.
+/// The moves of a puzzle as tables of images.
 #[derive(Debug)]
 pub(super) struct Moves {
     pub(super) images: Vec<Vec<u16>>,

@@ -25,7 +25,7 @@ impl<T> Transition<T> {
     }
 }
 
-/// See the module.
+/// The changes of view that are under way.
 #[derive(Default)]
 pub(super) struct Travel {
     view: Option<Transition<View>>,

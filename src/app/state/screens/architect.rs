@@ -46,7 +46,7 @@ use search::{Goal, Search};
 /// The puzzle of a first visit.
 const FIRST: &str = "3x3x3";
 
-/// Something that happened in Architect.
+/// An action of Architect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Another puzzle, by name.
@@ -173,7 +173,7 @@ impl Taken {
     }
 }
 
-/// See the module.
+/// The screen Architect.
 pub struct Architect {
     puzzle: Arc<Puzzle>,
     /// The position once everything has been shown.

@@ -33,7 +33,7 @@ use last_layer::LastLayer;
 use section::Section;
 use verdict::Verdict;
 
-/// Something that happened in the atlas.
+/// An action of the Atlas.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// Ask the worker, again if it was asked before.
@@ -72,7 +72,7 @@ pub enum Asked {
     Failed(String),
 }
 
-/// See the module.
+/// The screen Atlas.
 pub struct Atlas {
     /// The part that is shown.
     pub section: Section,

@@ -42,7 +42,7 @@ pub const SHARED_PIECES: &str = "#/learn/two-registers/5";
 /// The side opposite to the usual one: yaw and pitch in degrees.
 const BACK: [f32; 2] = [212.0, -30.0];
 
-/// Something that happened on Learn.
+/// An action of Learn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// A lesson's file was fetched, or could not be.
@@ -108,7 +108,7 @@ enum Opened {
     Here(Box<Lesson>),
 }
 
-/// See the module.
+/// The screen Learn.
 pub struct Learn {
     /// The lesson that the address names.
     title: Option<&'static Title>,

@@ -81,7 +81,7 @@ const SLOWEST_HAND_MS: f64 = 260.0;
 /// The most moves that are looked at for a way back to the solved puzzle.
 const MOST_BACK: usize = 20_000;
 
-/// See the module.
+/// The screen Play.
 pub struct Play {
     /// What is set, whatever the puzzle.
     pub settings: Saved<Settings>,

@@ -50,7 +50,7 @@ const REAL_KEY: &str = "hypercubist/real-cube";
 const SOLVED_COLOUR: scene::Rgb = [0x2f, 0xb8, 0x5e];
 const UNSOLVED_COLOUR: scene::Rgb = [0xe0, 0x40, 0x50];
 
-/// Something that happened on Run.
+/// An action of Run.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// The user changed the text.
@@ -78,7 +78,7 @@ pub enum Action {
     Undo,
     /// The browser stored a setting, or refused to.
     Stored(bool),
-    /// Something has happened to the documents in storage.
+    /// News of the documents in storage.
     Storage(Storage),
     /// A notice's offer was taken that concerns documents.
     Offered(Offer),
@@ -127,7 +127,7 @@ pub enum Action {
     Tab(Tab),
     /// Light the pieces of a register, or of none.
     Light(Option<usize>),
-    /// Something that concerns the debugger alone.
+    /// A command for the debugger.
     Debug(debug::Action),
 }
 
@@ -144,7 +144,7 @@ pub struct Between {
     pub of: usize,
 }
 
-/// See the module.
+/// The screen Run.
 #[allow(
     clippy::struct_excessive_bools,
     reason = "facts that do not exclude one another"

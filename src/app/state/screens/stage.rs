@@ -15,7 +15,7 @@ use crate::state::solver::{MOST_SOLUTIONS, Solver};
 use crate::state::solving;
 use crate::state::speed::Speed;
 
-/// Something that happens to the puzzle on the canvas, whatever the screen.
+/// An action on the puzzle on the canvas, whatever the screen.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// It is turned by hand.

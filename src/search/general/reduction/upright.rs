@@ -7,7 +7,7 @@ use puzzle::{Algorithm, MoveId, Puzzle};
 
 use crate::general::GeneralSolver;
 
-/// See the module.
+/// The rotations that bring the centres home.
 #[derive(Debug)]
 pub(super) struct Upright {
     /// By what they do: rotations by number, and turns.

@@ -14,7 +14,7 @@ use puzzle::orientation::orientations;
 /// A set of slots, a bit each.
 pub(super) type Slots = u128;
 
-/// See the module.
+/// Where the pieces of each cell are, as codes.
 ///
 /// Slots are numbered through all orbits. A code says where a piece is and how it is turned; the codes of all orbits
 /// are numbered through, too.

@@ -51,7 +51,7 @@ pub(super) struct Small {
     pub(super) moved: Slots,
 }
 
-/// See the module.
+/// The words of few moves, by what they do.
 pub(super) struct Words {
     /// All words of at most three moves, those with fewer moves first.
     pub(super) short: Vec<Short>,

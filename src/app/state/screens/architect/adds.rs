@@ -16,7 +16,7 @@ const SLICE_MS: [u32; 2] = [4000, 250];
 /// The only puzzle that has them.
 const CUBE: &str = "3x3x3";
 
-/// See the module.
+/// The sums whose short algorithms are looked for in the background.
 #[derive(Clone, Debug, Default)]
 pub struct Adds {
     /// The registers' algorithms.

@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// See the module.
+/// Registers that somebody has put together.
 #[derive(Clone, Debug)]
 pub struct Design {
     pub puzzle: Arc<Puzzle>,

@@ -250,7 +250,7 @@ settings! {
     }
 }
 
-/// See the module.
+/// The table of registers that fit, and what is asked of it.
 #[derive(Clone, Debug)]
 pub struct Finder {
     /// How many registers.

@@ -14,7 +14,7 @@ use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::text::{counted, grouped, sentence};
 
-/// Something that happened there.
+/// A command for the list of orders.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Show this, or the combinations.
@@ -46,7 +46,7 @@ pub struct Judged {
     pub left: Vec<PieceId>,
 }
 
-/// See the module.
+/// The list of orders, and whether given ones fit.
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
     /// Whether this is shown instead of the combinations.

@@ -91,7 +91,7 @@ pub enum NotSaved {
     StillSaved,
 }
 
-/// See the module.
+/// The list of saved searches.
 #[derive(Clone, Debug, Default)]
 pub struct SavedSearches {
     /// Whether the browser has been asked for the list.

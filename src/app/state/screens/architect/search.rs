@@ -116,7 +116,7 @@ pub enum Status {
     Said(String),
 }
 
-/// See the module.
+/// A search for the algorithms of registers.
 #[derive(Clone, Debug)]
 pub struct Search {
     /// The registers that are done, in order.

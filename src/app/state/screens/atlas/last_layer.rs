@@ -110,7 +110,7 @@ pub enum Command {
     Browse(TurnCount, u8, u32),
 }
 
-/// See the module.
+/// The last layer that is set by hand.
 #[derive(Clone, Debug)]
 pub struct LastLayer {
     /// The pieces that are shown.

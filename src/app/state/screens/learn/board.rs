@@ -22,7 +22,7 @@ pub enum Go {
     To(usize),
 }
 
-/// See the module.
+/// The puzzle of a lesson.
 #[derive(Clone, Debug)]
 pub struct Board {
     puzzle: Arc<Puzzle>,

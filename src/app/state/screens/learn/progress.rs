@@ -12,7 +12,7 @@ const SHUFFLE: &str = "shuffle/";
 /// What a visitor who has answered the invitation has instead of a lesson's name.
 const INVITED: &str = "invited";
 
-/// See the module.
+/// Which steps of which lessons are done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     done: BTreeMap<String, BTreeSet<String>>,

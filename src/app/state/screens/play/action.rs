@@ -14,12 +14,12 @@ use super::{
 use crate::state::link::Link;
 use crate::state::screens::Hand;
 
-/// Something that happened in Play.
+/// An action of Play.
 #[derive(Clone, Debug)]
 pub enum Action {
     /// Another puzzle, by name.
     Choose(String),
-    /// Something about the user's own puzzles.
+    /// A command for the visitor's own puzzles.
     Own(own_puzzles::Command),
     /// What is typed into the search of the puzzles' menu.
     Search(String),
@@ -57,27 +57,27 @@ pub enum Action {
     Panel(Panel),
     /// Which face's turns the pad shows.
     Grip(usize),
-    /// Something about the look.
+    /// A change of the look.
     Look(Change),
-    /// Something about what the algorithm does.
+    /// A command for the panel Cycles.
     Cycles(cycles::Command),
-    /// Something about the colours of a real puzzle.
+    /// A command for the colours of a real puzzle.
     Entry(entry::Command),
-    /// Something about taking the puzzle apart.
+    /// A command for taking the puzzle apart.
     Apart(apart::Command),
-    /// Something about several turns at once.
+    /// A command for several turns at once.
     Together(together::Command),
-    /// Something about the proof.
+    /// A command for the proof.
     Proof(proof::Command),
     /// A sticker was clicked that does not turn: for a macro, or for the piece that it is on.
     Picked(u16),
-    /// Something about which pieces are shown, and saved choices of them.
+    /// A command for which pieces are shown, and saved choices of them.
     Filters(filters::Command),
     /// Write down what was done.
     Export(export::Form),
-    /// Something about macros.
+    /// A command for macros.
     Macros(macros::Command),
-    /// Something about the sets of keys.
+    /// A command for the sets of keys.
     KeySets(key_sets::Command),
     /// What the buttons of the mouse do.
     Mouse(Mouse),
@@ -89,19 +89,19 @@ pub enum Action {
     Reverse(bool),
     /// Whether a drag goes through the fourth dimension.
     Through(bool),
-    /// Something about the user's own colours.
+    /// A command for the visitor's own colours.
     Colours(colours::Command),
     /// How a solve whose times are known is played.
     Replay(Replay),
-    /// Something about the times.
+    /// A command for the times.
     Times(times::Command),
     /// A program with a register that the algorithm counts; see [`Play::register`](super::Play::register).
     Register,
-    /// Something about the useful moves or the show.
+    /// A command for the useful moves or the show.
     Gallery(gallery::Command),
     /// Where the puzzle is seen from now, as a link says it.
     Seen(Link),
-    /// Something about the tour.
+    /// A command for the tour.
     Tour(tour::Command),
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),

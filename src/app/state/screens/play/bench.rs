@@ -54,7 +54,7 @@ impl Session {
     }
 }
 
-/// See the module.
+/// The puzzle in hand.
 pub struct Bench {
     pub(super) puzzle: Arc<Puzzle>,
     pub(super) session: Session,

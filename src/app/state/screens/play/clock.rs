@@ -10,7 +10,7 @@ const LATEST_MS: f64 = 17_000.0;
 /// When a judge says how much of it is gone, milliseconds (A3a).
 const CALLS: [(f64, &str); 2] = [(8_000.0, "8 seconds"), (12_000.0, "12 seconds")];
 
-/// See the module.
+/// The timer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Clock {
     /// Nothing is timed.

@@ -13,7 +13,7 @@ use crate::text::hex;
 /// What the storage keys begin with; the puzzle's name follows.
 pub const OWN_KEY: &str = "hypercubist/play/colours/";
 
-/// Something about the user's own colours.
+/// A command for own colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Another colour for a face; the others stay as they are shown.
@@ -22,7 +22,7 @@ pub enum Command {
     Reset,
 }
 
-/// See the module.
+/// The own colours of each puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct OwnColours {
     puzzles: BTreeMap<String, Vec<Rgb>>,

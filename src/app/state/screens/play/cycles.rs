@@ -58,7 +58,7 @@ pub struct Sum {
 /// The most moves whose effort is estimated: nobody performs longer algorithms in one go.
 const MOST_PERFORMED: usize = 200;
 
-/// See the module.
+/// What an algorithm does: its cycles and its order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     text: String,

@@ -13,7 +13,7 @@ use crate::text::{counted, sentence};
 /// What stands for a facelet without a colour where colours are written as text.
 const BLANK: &str = ".";
 
-/// Something about the colours that are entered.
+/// A command for the colours that are entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// The colour of this face is painted with.

@@ -168,7 +168,7 @@ impl Filter {
     }
 }
 
-/// Something about saved filters.
+/// A command for filters and saved filters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Show the pieces of this kind, and of those with fewer facets.

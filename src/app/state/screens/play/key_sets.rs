@@ -13,7 +13,7 @@ pub const SET_KEY: &str = "hypercubist/play/key-set/";
 /// The longest name, characters.
 const MOST_NAME: usize = 40;
 
-/// Something about the sets.
+/// A command for the sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// What is typed as the name of a set.
@@ -27,7 +27,7 @@ pub enum Command {
     Import(String),
 }
 
-/// See the module.
+/// The saved sets of keys.
 #[derive(Clone, Debug, Default)]
 pub struct KeySets {
     /// The sets by name.

@@ -12,7 +12,7 @@ use super::share::SESSION_KEY;
 use super::times::Times;
 use super::tour::Tour;
 
-/// See the module.
+/// What belongs to the person at the page.
 #[derive(Default)]
 pub struct Library {
     /// Puzzles beside those of the catalogue.

@@ -48,7 +48,7 @@ pub enum Change {
     Colours(Option<TwoColourCube>),
 }
 
-/// See the module.
+/// How the puzzle is looked at.
 #[derive(Clone, Debug)]
 #[allow(
     clippy::struct_excessive_bools,

@@ -45,7 +45,7 @@ pub enum Picking {
     Place(String),
 }
 
-/// Something about macros.
+/// A command for macros.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// What is typed as a name.
@@ -67,7 +67,7 @@ pub enum Command {
     Import(String),
 }
 
-/// See the module.
+/// The saved macros.
 #[derive(Clone, Debug, Default)]
 pub struct Macros {
     /// By the puzzle's name and their own.

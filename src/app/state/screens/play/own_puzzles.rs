@@ -31,7 +31,7 @@ const EXAMPLE: (&str, &str) = (
     include_str!("../../../../../assets/puzzles/examples/dino.puzzle"),
 );
 
-/// Something about own puzzles.
+/// A command for own puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// A file was chosen.

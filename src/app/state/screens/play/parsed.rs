@@ -25,7 +25,7 @@ pub struct Step {
     pub range: Range<usize>,
 }
 
-/// See the module.
+/// An algorithm as it was typed, with its steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ParsedAlgorithm {
     text: String,

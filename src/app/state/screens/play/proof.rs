@@ -38,7 +38,7 @@ pub struct Shown {
     text: String,
 }
 
-/// See the module.
+/// The proof of the laws, as it is played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Proof {
     /// Nothing asked.

@@ -13,7 +13,7 @@ use crate::state::settings::{Saved, Value, named, settings};
 const REVERSE_KEY: &str = "hypercubist/play/reverse-clicks";
 
 settings! {
-    /// See the module.
+    /// The settings of Play.
     pub struct Settings {
         /// Whether the player begins again at the end.
         looping: bool = false, "hypercubist/play/loop";

@@ -101,7 +101,7 @@ pub struct Row {
     pub best: Option<Outcome>,
 }
 
-/// Something about the times.
+/// A command for the times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// The timer's key.
@@ -126,7 +126,7 @@ pub enum Command {
     Watch(u64),
 }
 
-/// See the module.
+/// The times of solves, by puzzle and session.
 #[derive(Clone, Debug, Default)]
 pub struct Times {
     /// By the puzzle's name; in the order in which they ended.

@@ -11,7 +11,7 @@ use super::player::Command;
 use crate::state::context::Context;
 use crate::state::screens::ScreenId;
 
-/// See the module.
+/// Breakpoints, watches and the quiz.
 #[derive(Default)]
 pub struct Debug {
     /// Breakpoints on lines of the text, counted from 1.

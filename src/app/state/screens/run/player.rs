@@ -81,7 +81,7 @@ struct Turning {
     step: Option<Step>,
 }
 
-/// See the module.
+/// The player of a program.
 pub struct Player {
     machine: Machine,
     mode: Mode,

@@ -12,7 +12,7 @@ const MOST_ROWS: usize = 60;
 /// The most steps of an instruction.
 const MOST_STEPS: u64 = 20_000;
 
-/// See the module.
+/// A program as it is printed.
 pub struct Worksheet {
     pub title: String,
     pub text: Rc<str>,

@@ -48,7 +48,7 @@ pub struct Verdict {
     pub found: bool,
 }
 
-/// See the module.
+/// The search for what went wrong on a real cube.
 pub struct Mistake {
     guesses: Vec<Guess>,
     asked: Vec<u16>,
