@@ -38,11 +38,8 @@ use clap::Args;
 use engine::reports::{self, ReportError};
 use engine::{Build, Engine, JobContext, Options, Passes};
 
-use crate::files::replace;
-use crate::output::Failure;
-
-/// Longest file that is read, bytes; the front ends refuse far shorter texts with a better message.
-const LONGEST_FILE: u64 = 64 << 20;
+use crate::files::{LONGEST_FILE, replace};
+use crate::output::{Failure, note};
 
 /// Moves that a person typed; what of them may have been meant otherwise goes to standard error.
 ///
@@ -55,8 +52,8 @@ fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, ReportError> {
 
 /// Says what of moves may have been meant otherwise.
 fn say_notes(puzzle: &Puzzle, text: &str) {
-    for note in reports::notes(puzzle, text) {
-        eprintln!("{note}");
+    for found in reports::notes(puzzle, text) {
+        note(&found);
     }
 }
 

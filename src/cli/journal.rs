@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::files::replace;
-use crate::output::Failure;
+use crate::output::{Failure, note};
 
 /// A file that grows by lines.
 pub struct Journal {
@@ -37,10 +37,10 @@ impl Journal {
         });
         let file = cut.map_err(|error| unwritable(path, &error))?;
         if whole < text.len() {
-            eprintln!(
+            note(&format!(
                 "note: the last line of {} is unfinished; it is dropped",
                 path.display()
-            );
+            ));
         }
         let path = path.to_owned();
         Ok((Self { path, file }, text[..whole].to_owned()))

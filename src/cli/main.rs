@@ -95,7 +95,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         // The help and the version come this way, too.
-        Err(usage) => return output::printed(usage.print(), usage.exit_code() == 0),
+        Err(usage) => return output::usage(&usage),
     };
     let answer = match &cli.command {
         Command::Compile(arguments) => compile::run(arguments, cli.json),

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use search::Monitor;
 
+use crate::output::{note, visible};
+
 /// Shortest time between two lines where there is no terminal, milliseconds.
 const INTERVAL: u64 = 500;
 
@@ -52,10 +54,10 @@ impl ProgressPrinter {
     /// ago.
     pub fn show(&self, text: impl FnOnce() -> String) {
         if !self.bar.is_hidden() {
-            self.bar.set_message(text());
+            self.bar.set_message(visible(&text()).into_owned());
             self.bar.tick();
         } else if !self.quiet && self.is_due() {
-            eprintln!("{}", text());
+            note(&text());
         }
     }
 
@@ -74,9 +76,9 @@ impl ProgressPrinter {
     /// Prints a line that stays.
     pub fn print(&self, line: &str) {
         if !self.bar.is_hidden() {
-            self.bar.println(line);
+            self.bar.println(visible(line));
         } else if !self.quiet {
-            eprintln!("{line}");
+            note(line);
         }
     }
 

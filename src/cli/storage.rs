@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use storage::{Storage, StorageError};
 
 use crate::files::replace;
+use crate::output::note;
 
 /// The environment variable that names the folder.
 pub const VARIABLE: &str = "HYPERCUBIST_TABLES";
@@ -77,18 +78,18 @@ impl Storage for Folder {
 
     fn unusable(&self, name: &str, why: &StorageError) {
         let file = self.file(name);
-        eprintln!(
+        note(&format!(
             "note: {} cannot be used, because {why}; the table is built again",
             file.display()
-        );
+        ));
     }
 
     fn unsaved(&self, name: &str, why: &StorageError) {
         let file = self.file(name);
-        eprintln!(
+        note(&format!(
             "note: the table is not saved for next time, since {} cannot be written: {why}",
             file.display()
-        );
+        ));
     }
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 use engine::reports::CompileReport;
 use wire::Language;
 
-use crate::output::{Answer, Failure, answer};
+use crate::output::{Answer, Failure, answer, note};
 
 /// What to compile and where to.
 #[derive(Args)]
@@ -24,7 +24,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let build = super::build(&arguments.program, &arguments.optimising)?;
     if !build.diagnostics.is_empty() {
-        eprintln!("{}", build.rendered());
+        note(&build.rendered());
     }
     let mut report = CompileReport::new(build);
     let beside = || {

@@ -4,15 +4,15 @@ mod command;
 mod look;
 mod session;
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
 use engine::reports::{ProgramLines, ReportError};
 
-use crate::output::{Answer, Failure, answer};
-use session::Session;
+use crate::output::{Answer, Failure, answer, say};
+use session::{Session, add};
 
 /// What to debug.
 #[derive(Args)]
@@ -40,27 +40,31 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     answer(String::new())
 }
 
-/// The conversation, until it is over.
+/// The conversation, until it is over or nobody reads it.
 fn converse(session: &mut Session<'_>) -> std::io::Result<()> {
     let stdin = std::io::stdin();
     let echo = !stdin.is_terminal();
-    let mut out = std::io::stdout();
-    write!(out, "{}", session.greeting())?;
+    let mut text = session.greeting();
     let mut line = String::new();
     loop {
-        write!(out, "{} ", session.prompt())?;
-        out.flush()?;
+        text += session.prompt();
+        text.push(' ');
+        if !say(&text) {
+            return Ok(());
+        }
+        text.clear();
         line.clear();
         if stdin.lock().read_line(&mut line)? == 0 {
-            writeln!(out)?;
+            say("\n");
             return Ok(());
         }
         if echo {
-            writeln!(out, "{}", line.trim_end())?;
+            add(&mut text, line.trim_end());
         }
         let Some(answer) = session.reply(line.trim()) else {
+            say(&text);
             return Ok(());
         };
-        write!(out, "{answer}")?;
+        text += &answer;
     }
 }

@@ -10,7 +10,7 @@ use qat::interpreter::AbstractProgram;
 use wire::Language;
 
 use super::Folder;
-use crate::output::{Answer, Failure, answer, say};
+use crate::output::{Answer, Failure, answer, note, prompt, say};
 
 /// What to run and on what.
 #[derive(Args)]
@@ -52,12 +52,12 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
         RunReport::on_puzzles(&build, program, &request)?
     };
     if report.ended_silently() {
-        eprintln!("{}", q::ENDS_HERE);
+        note(q::ENDS_HERE);
     }
     let (taken, unused) = report.inputs();
     if unused > 0 {
         let all = taken + unused;
-        eprintln!("note: the program took {taken} of {all} numbers");
+        note(&format!("note: the program took {taken} of {all} numbers"));
     }
     answer(report)
 }
@@ -82,7 +82,7 @@ fn on_numbers(path: &Path, request: &RunRequest) -> Result<RunReport, Failure> {
 
 fn warn(diagnostics: &[Diagnostic], sources: &Sources) {
     for diagnostic in diagnostics {
-        eprint!("{}", diagnostics::render(diagnostic, sources));
+        note(diagnostics::render(diagnostic, sources).trim_end_matches('\n'));
     }
 }
 
@@ -90,7 +90,7 @@ fn warn(diagnostics: &[Diagnostic], sources: &Sources) {
 fn ask(message: &str, max: u64) -> Result<i64, String> {
     let stdin = std::io::stdin();
     if stdin.is_terminal() {
-        eprint!("{} (0 to {max}) ", message.trim_end());
+        prompt(&format!("{} (0 to {max}) ", message.trim_end()));
     }
     let mut line = String::new();
     let read = stdin

@@ -11,7 +11,7 @@ use two_colour::{Level, Task};
 
 use super::Which;
 use super::folder::Folder;
-use crate::output::{Answer, Failure, answer};
+use crate::output::{Answer, Failure, answer, note};
 use crate::progress::ProgressPrinter;
 
 /// Which distances, and where to save what has been found.
@@ -77,11 +77,11 @@ fn search(arguments: &Arguments, task: Task) -> Answer {
         Some(checkpoint) => Search::resume(task, &checkpoint, &storage).map_err(stopped)?,
         None => Search::new(task),
     };
-    eprintln!(
+    note(&format!(
         "{} classes of {bytes} bytes, ready after {} s",
         search.classes(),
         began.elapsed().as_secs()
-    );
+    ));
     for level in search.levels() {
         print(level);
     }
@@ -105,7 +105,7 @@ fn search(arguments: &Arguments, task: Task) -> Answer {
         drop(monitor);
         drop(progress);
         print(level);
-        eprintln!("    {} s", began.elapsed().as_secs());
+        note(&format!("    {} s", began.elapsed().as_secs()));
     }
     let mut took = format!(
         "{} s on {} threads",
@@ -123,10 +123,10 @@ fn search(arguments: &Arguments, task: Task) -> Answer {
 }
 
 fn print(level: &Level) {
-    eprintln!(
+    note(&format!(
         "{:3} {:>18} {:>18}",
         level.depth,
         grouped(&level.positions),
         grouped(&level.classes)
-    );
+    ));
 }
