@@ -126,7 +126,8 @@ fn main() -> ExitCode {
         Command::Architect(command) => architect::run(command),
         Command::Lsp => lsp::run(),
     };
-    output::print(&answer, cli.json)
+    // Of the language server, standard output belongs to the protocol.
+    output::print(&answer, cli.json && !matches!(cli.command, Command::Lsp))
 }
 
 #[cfg(test)]

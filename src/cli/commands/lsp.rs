@@ -3,20 +3,21 @@
 //! Everything is answered by the requests that the page sends to its compiler worker, and by the completion that its
 //! editor uses. Documents are sent whole at each change, and positions are counted in UTF-16, as in the page.
 
+mod frames;
 mod text;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use compiler::{Compiler, language_of};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
-    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Notification as _,
+    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit, Notification as _,
     PublishDiagnostics,
 };
 use lsp_types::request::{
-    Completion, DocumentSymbolRequest, Formatting, GotoDefinition, HoverRequest, References,
-    Rename, Request as _,
+    Completion, DocumentSymbolRequest, Formatting, GotoDefinition, HoverRequest, Initialize,
+    References, Rename, Request as _, Shutdown,
 };
 use lsp_types::{
     CompletionItem, CompletionList, CompletionOptions, CompletionParams, CompletionTextEdit,
@@ -29,32 +30,23 @@ use lsp_types::{
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 use wire::{
     CompileRequest, Compiled, CompilerOutcome, CompilerRequest, File, Language, OccurrenceView,
 };
 
+use self::frames::Frame;
 use self::text::Text;
 use super::Folder;
-use crate::output::{Answer, Failure, answer};
+use crate::output::{Answer, Failure, answer, say};
 
 /// Serves until the client says good-bye.
 ///
 /// # Errors
-/// When the client breaks the protocol or goes away in the middle of it.
+/// When the client breaks the protocol, or goes away without `shutdown` and `exit`.
 pub fn run() -> Answer {
-    let broken = |error: &dyn std::fmt::Display| Failure::message(format!("error: {error}"));
-    let (connection, threads) = Connection::stdio();
-    let capabilities = serde_json::to_value(capabilities()).map_err(|error| broken(&error))?;
-    connection
-        .initialize(capabilities)
-        .map_err(|error| broken(&error))?;
-    Server::default()
-        .serve(&connection)
-        .map_err(|error| broken(&error))?;
-    drop(connection);
-    threads.join().map_err(|error| broken(&error))?;
-    // Standard output belongs to the protocol.
+    let failed = |why: String| Failure::message(format!("error: {why}"));
+    Server::default().serve().map_err(failed)?;
     answer(String::new())
 }
 
@@ -82,34 +74,66 @@ struct Document {
     compiled: Box<Compiled>,
 }
 
+/// How far the conversation is.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Stage {
+    /// Before `initialize`.
+    #[default]
+    Beginning,
+    Serving,
+    /// After `shutdown`.
+    Ending,
+}
+
 #[derive(Default)]
 struct Server {
+    stage: Stage,
     compiler: Compiler,
     documents: BTreeMap<String, Document>,
 }
 
 impl Server {
-    fn serve(&mut self, connection: &Connection) -> Result<(), Box<dyn std::error::Error>> {
-        for message in &connection.receiver {
-            match message {
-                Message::Request(request) => {
-                    if connection.handle_shutdown(&request)? {
-                        return Ok(());
+    /// # Errors
+    /// Why the conversation did not end as the protocol wants, as a sentence.
+    fn serve(&mut self) -> Result<(), String> {
+        let mut input = std::io::stdin().lock();
+        loop {
+            let reply = match frames::read(&mut input)? {
+                Frame::Message(message) => match *message {
+                    Message::Request(request) => Some(message_of(&self.answer(request))),
+                    Message::Notification(notification) if notification.method == Exit::METHOD => {
+                        return match self.stage {
+                            Stage::Ending => Ok(()),
+                            _ => Err("the client left without `shutdown`".to_owned()),
+                        };
                     }
-                    let response = self.answer(request);
-                    connection.sender.send(Message::Response(response))?;
-                }
-                Message::Notification(notification) => {
-                    if let Some(shown) = self.hear(notification) {
+                    Message::Notification(_) if self.stage != Stage::Serving => None,
+                    Message::Notification(notification) => self.hear(notification).map(|shown| {
                         let method = PublishDiagnostics::METHOD.to_owned();
-                        let shown = Notification::new(method, shown);
-                        connection.sender.send(Message::Notification(shown))?;
-                    }
+                        message_of(&Notification::new(method, shown))
+                    }),
+                    Message::Response(_) => None,
+                },
+                Frame::Unreadable { why, is_json } => {
+                    let code = if is_json {
+                        ErrorCode::InvalidRequest
+                    } else {
+                        ErrorCode::ParseError
+                    };
+                    // Nobody knows which request it was.
+                    let error = json!({ "code": code as i32, "message": why });
+                    Some(json!({ "id": null, "error": error }))
                 }
-                Message::Response(_) => {}
+                Frame::End => return Err("the client went away without `exit`".to_owned()),
+            };
+            if let Some(mut reply) = reply {
+                reply["jsonrpc"] = json!("2.0");
+                let text = reply.to_string();
+                if !say(&format!("Content-Length: {}\r\n\r\n{text}", text.len())) {
+                    return Err("the client does not read the answers".to_owned());
+                }
             }
         }
-        Ok(())
     }
 
     /// Takes in a text that was opened, changed or closed; returns the diagnostics to show.
@@ -164,8 +188,35 @@ impl Server {
         PublishDiagnosticsParams::new(uri, shown, Some(version))
     }
 
-    fn answer(&self, request: Request) -> Response {
+    fn answer(&mut self, request: Request) -> Response {
         let Request { id, method, params } = request;
+        let refused =
+            |id, code: ErrorCode, why: &str| Response::new_err(id, code as i32, why.to_owned());
+        match (self.stage, method.as_str()) {
+            (Stage::Beginning, Initialize::METHOD) => {
+                self.stage = Stage::Serving;
+                return Response::new_ok(id, json!({ "capabilities": capabilities() }));
+            }
+            (Stage::Beginning, _) => {
+                let why = "`initialize` comes first";
+                return refused(id, ErrorCode::ServerNotInitialized, why);
+            }
+            (Stage::Serving, Initialize::METHOD) => {
+                return refused(id, ErrorCode::InvalidRequest, "`initialize` comes once");
+            }
+            (Stage::Serving, Shutdown::METHOD) => {
+                self.stage = Stage::Ending;
+                return Response::new_ok(id, Value::Null);
+            }
+            (Stage::Serving, _) => {}
+            (Stage::Ending, _) => {
+                return refused(
+                    id,
+                    ErrorCode::InvalidRequest,
+                    "only `exit` comes after `shutdown`",
+                );
+            }
+        }
         match method.as_str() {
             Completion::METHOD => respond(id, params, |p| Ok(self.completion(&p))),
             HoverRequest::METHOD => respond(id, params, |p| Ok(self.hover(&p))),
@@ -322,6 +373,11 @@ impl Server {
         let found = all[..after].last().filter(|name| at <= name.range.end)?;
         Some((document, found))
     }
+}
+
+/// A message as JSON.
+fn message_of(message: &impl Serialize) -> Value {
+    serde_json::to_value(message).unwrap_or_default()
 }
 
 fn units(text: &str) -> u32 {

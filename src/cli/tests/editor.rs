@@ -82,6 +82,82 @@ fn greet(command: &[String]) {
     assert!(server.wait().expect("it ends").success());
 }
 
+/// What a server that hears these bytes and then nothing more says on both outputs, and its exit code.
+fn hearing(bytes: &[u8]) -> (String, String, Option<i32>) {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_hypercubist"))
+        .args(["lsp", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    // It may end before it has read everything.
+    let _ = server.stdin.take().expect("it listens").write_all(bytes);
+    let output = server.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (
+        text(output.stdout),
+        text(output.stderr),
+        output.status.code(),
+    )
+}
+
+#[test]
+fn a_conversation_ends_as_the_protocol_says() {
+    let framed = |messages: &[&str]| {
+        let frame = |text: &&str| format!("Content-Length: {}\r\n\r\n{text}", text.len());
+        messages.iter().map(frame).collect::<String>()
+    };
+    let begin = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#;
+    let shutdown = r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#;
+    let exit = r#"{"jsonrpc":"2.0","method":"exit"}"#;
+    let symbols = r#"{"jsonrpc":"2.0","id":3,"method":"textDocument/documentSymbol"}"#;
+    for (input, answered, why, code) in [
+        (framed(&[begin, shutdown, exit]), "\"result\":null", "", 0),
+        (
+            framed(&[begin, exit]),
+            "capabilities",
+            "without `shutdown`",
+            1,
+        ),
+        (framed(&[exit]), "", "without `shutdown`", 1),
+        (framed(&[begin, shutdown]), "", "without `exit`", 1),
+        (String::new(), "", "without `exit`", 1),
+        (framed(&[symbols, begin, shutdown, exit]), "-32002", "", 0),
+        (framed(&[begin, begin, shutdown, exit]), "-32600", "", 0),
+        (framed(&[begin, shutdown, symbols, exit]), "-32600", "", 0),
+        (framed(&[begin, "{", shutdown, exit]), "-32700", "", 0),
+        (framed(&[begin, "[]", shutdown, exit]), "-32600", "", 0),
+        (framed(&[begin, symbols, shutdown, exit]), "-32602", "", 0),
+        (
+            "Content-Length: 99999999999999\r\n\r\n{}".to_owned(),
+            "",
+            "a message of 99999999999999 bytes is too long; at most 67108864 are read",
+            1,
+        ),
+        (
+            "Content-Length: x\r\n\r\n".to_owned(),
+            "",
+            "is not a number of bytes",
+            1,
+        ),
+        ("{}\n".to_owned(), "", "ends without \\r\\n", 1),
+    ] {
+        let (out, error, ended) = hearing(input.as_bytes());
+        assert!(out.contains(answered), "{input}: {out}");
+        assert_eq!(
+            out.is_empty(),
+            answered.is_empty() && !input.contains("initialize"),
+            "{out}"
+        );
+        assert!(
+            error.contains(why) && error.is_empty() == why.is_empty(),
+            "{input}: {error}"
+        );
+        assert_eq!(ended, Some(code), "{input}: {error}");
+    }
+}
+
 /// The endings of files and the scope of a `TextMate` grammar.
 fn grammar(name: &str) -> (Value, Value) {
     let grammar: Value = serde_json::from_str(&asset(name)).expect("JSON");
