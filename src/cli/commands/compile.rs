@@ -15,7 +15,8 @@ pub struct Arguments {
     program: PathBuf,
     #[command(flatten)]
     optimising: super::Optimising,
-    /// Write the Q program to this file; `-` is standard output. Without it, `P.qat` is written to `P.q` beside it.
+    /// Write the Q program to this file; `-` is standard output. Without it, `P.qat` is written to `P.q` beside it, unless
+    /// a `P.q` is there that `compile` did not write, or that was changed since.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -31,18 +32,46 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
         let is_q = engine::language_of(&arguments.program.display().to_string()) == Language::Q;
         (!is_q && !as_json).then(|| arguments.program.with_extension("q"))
     };
-    let output = arguments.output.clone().or_else(beside);
-    if let Some(path) = output.filter(|path| path != Path::new("-")) {
+    if let Some(path) = arguments.output.clone().or_else(beside)
+        && path != Path::new("-")
+    {
         if same_file(&path, &arguments.program) {
             return Err(Failure::message(format!(
                 "error: {} is the program itself\nhelp: write what it compiles to into another file",
                 path.display()
             )));
         }
-        super::write(&path, report.program())?;
+        if arguments.output.is_some() {
+            super::write(&path, report.program())?;
+        } else {
+            if path.is_file() && !may_replace(&path, report.program()) {
+                return Err(Failure::message(format!(
+                    "error: {0} is there already, and `compile` did not write it, or it was changed since\nhelp: \
+                     `-o {0}` replaces it, `-o -` prints the program",
+                    path.display()
+                )));
+            }
+            super::write(&path, &marked(report.program()))?;
+        }
         report.written_to = Some(path.display().to_string());
     }
     answer(report)
+}
+
+/// A program under the comment by which the next compilation sees that nobody has changed it.
+fn marked(program: &str) -> String {
+    let sum = storage::checksum(program.as_bytes());
+    format!("-- Compiled by hypercubist; checksum of what follows: {sum:016x}\n{program}")
+}
+
+/// Whether nobody would miss what is in a file: it is a compiled program that nobody has changed, or the same as the
+/// new one.
+fn may_replace(path: &Path, program: &str) -> bool {
+    let Ok(old) = super::read(path) else {
+        return false;
+    };
+    let is_ours = |(_, rest): (&str, &str)| old == marked(rest);
+    old == program || old.split_once('\n').is_some_and(is_ours)
 }
 
 /// Whether two paths lead to one file that is there.

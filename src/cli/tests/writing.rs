@@ -179,6 +179,40 @@ fn what_has_no_end_is_too_long() {
     }
 }
 
+/// The program that is beside is only replaced if it came from `compile` and nobody has changed it.
+#[test]
+fn a_program_written_by_hand_is_not_compiled_over() {
+    let room = Room::new("hand");
+    let compiles = |arguments: &[&str]| {
+        let output = room.hypercubist(arguments, None);
+        let refused = said(&output).contains("p.q is there already");
+        let helped = said(&output).contains("`-o p.q` replaces it");
+        assert_eq!(output.status.success(), !refused, "{}", said(&output));
+        assert_eq!(refused, helped, "{}", said(&output));
+        !refused
+    };
+    let (beside, program) = (room.0.join("p.q"), room.0.join("p.qat"));
+    let read = || fs::read_to_string(&beside).expect("a file");
+    assert!(compiles(&["compile", "p.qat"]), "nothing is there yet");
+    let first = read();
+    assert!(room.hypercubist(&["run", "p.q"], None).status.success());
+    fs::write(&program, UNTIDY.replace("A 1", "A 2")).expect("its own file");
+    assert!(compiles(&["compile", "p.qat"]), "its own work");
+    assert_ne!(read(), first);
+    for hand in [
+        format!("{first}-- mine\n"),
+        first.replacen("-- ", "-- by ", 1),
+        "Puzzles\nA: 3x3\n1 | halt \"mine\"\n".to_owned(),
+        String::new(),
+    ] {
+        fs::write(&beside, &hand).expect("its own file");
+        assert!(!compiles(&["compile", "p.qat"]), "{hand}");
+        assert_eq!(read(), hand);
+    }
+    assert!(compiles(&["compile", "p.qat", "-o", "p.q"]), "wanted");
+    assert!(compiles(&["compile", "p.qat"]), "the same program");
+}
+
 #[test]
 fn a_program_is_not_compiled_into_its_own_file() {
     let room = Room::new("own");
