@@ -1,5 +1,6 @@
 //! `hypercubist check PROGRAM`, `hypercubist check PUZZLE FACELETS`, `--of CYCLES` and `--classes`
 
+use std::ffi::OsString;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
@@ -14,7 +15,7 @@ use crate::output::{Answer, Failure, answer};
 pub struct Arguments {
     /// The program's file; or a puzzle, when facelets follow.
     #[arg(value_name = "PROGRAM|PUZZLE")]
-    subject: String,
+    subject: OsString,
     /// The facelets: of a cube face by face (U R F D L B), each row by row; `apply` shows the order of others.
     facelets: Option<String>,
     /// Instead of facelets: cycles of pieces such as `(UF)_{ab}`, or moves. Says what each law of the puzzle adds up
@@ -62,7 +63,7 @@ impl Colours {
 /// Says what there is to say about a program; or which position the facelets show, or every reason why turning cannot
 /// make one.
 pub fn run(arguments: &Arguments) -> Answer {
-    let subject = &arguments.subject;
+    let subject = &*arguments.subject.to_string_lossy();
     if let Some(facelets) = &arguments.facelets {
         let puzzle = super::puzzle(subject)?;
         let colouring = arguments.colours.of(&puzzle)?;
@@ -81,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Answer {
     if arguments.classes {
         return answer(ClassesReport::new(&*super::puzzle(subject)?));
     }
-    let path = Path::new(subject);
+    let path = Path::new(&arguments.subject);
     if !path.exists() && puzzle::catalogue::by_name(subject).is_some() {
         return Err(Failure::message(format!(
             "error: which facelets of the {subject}?\nhelp: `check {subject} FACELETS` checks a position, and `check \

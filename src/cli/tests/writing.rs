@@ -213,6 +213,53 @@ fn a_program_written_by_hand_is_not_compiled_over() {
     assert!(compiles(&["compile", "p.qat"]), "the same program");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_not_unicode_are_names() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+    let room = Room::new("name");
+    let name = OsStr::from_bytes(b"\xff.qat");
+    fs::write(room.0.join(name), UNTIDY).expect("a new file");
+    let run = |command: &str, argument: &OsStr| {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_hypercubist"));
+        run.args(command.split(' ')).arg(argument);
+        run.current_dir(&room.0).stdin(Stdio::null());
+        run.output().expect("the command starts")
+    };
+    for command in ["run", "check", "trace", "debug", "expand", "compile", "fmt"] {
+        let output = run(command, name);
+        assert!(output.status.success(), "{command}: {}", said(&output));
+        let output = run(command, OsStr::from_bytes(b"nowhere-\xff"));
+        assert!(
+            said(&output).contains("cannot read nowhere-"),
+            "{command}: {}",
+            said(&output)
+        );
+    }
+    for command in [
+        "apply 3x3x3",
+        "solve",
+        "order",
+        "architect orders",
+        "nonsense",
+        "log convert --to",
+    ] {
+        let output = run(command, OsStr::from_bytes(b"R \xff"));
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "{command}: {}",
+            said(&output)
+        );
+        assert!(
+            said(&output).starts_with("error: "),
+            "{command}: {}",
+            said(&output)
+        );
+    }
+}
+
 #[test]
 fn a_program_is_not_compiled_into_its_own_file() {
     let room = Room::new("own");
