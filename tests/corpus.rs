@@ -82,7 +82,7 @@ fn files(folder: &str, prefix: &str) -> Vec<PathBuf> {
 }
 
 /// The `--- name ---` lines and the text after each.
-fn sections(text: &str) -> Vec<(&str, &str)> {
+pub fn sections(text: &str) -> Vec<(&str, &str)> {
     let mut starts: Vec<usize> = text
         .match_indices("--- ")
         .map(|(at, _)| at)

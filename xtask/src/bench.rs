@@ -12,7 +12,7 @@ use crate::{Result, dist, npm, paths, system};
 /// What to measure.
 #[derive(Args)]
 pub struct Options {
-    /// Run only the native benchmarks whose name contains this; with --web, `proofs` proves random positions only,
+    /// Run only the native benchmarks whose name contains this, or `turns`, which counts the turns of programs; with --web, `proofs` proves random positions only,
     /// `solving` solves those of large puzzles, `cold` makes first visits only, and `search` compares searches of two
     /// sites
     filter: Option<String>,
@@ -28,6 +28,12 @@ pub struct Options {
 pub fn bench(options: &Options) -> Result {
     if options.web {
         return web(options);
+    }
+    if options.filter.as_deref() == Some("turns") {
+        // It counts, so that it need not be fast.
+        let counted =
+            Command::cargo().args("bench --package hypercubist-tests --profile dev --bench turns");
+        return counted.run();
     }
     let mut cargo = Command::cargo().args("bench --package hypercubist-tests");
     if let Some(filter) = &options.filter {
