@@ -78,6 +78,8 @@ impl Engine {
             known: 0,
             shortest: 0,
             total: 0,
+            moves: 0,
+            longest: 0,
         });
         Ok(AddsView {
             known: known.known as u64,

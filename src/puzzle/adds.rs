@@ -9,20 +9,15 @@
 use std::sync::Arc;
 
 use group::Permutation;
-use storage::{Kind, Reader, StorageError, decode, encode, legacy_checksum};
+use storage::StorageError;
 
 use crate::architecture::Architecture;
-use crate::{Algorithm, MoveId, Puzzle};
+use crate::{Algorithm, Puzzle};
+
+mod bytes;
 
 /// The most tuples of amounts of one architecture.
 pub const MOST: usize = 1 << 20;
-
-const KIND: Kind = Kind {
-    name: "list of short algorithms",
-    version: 2,
-};
-/// The first bytes of version 1, which differs in header and checksum.
-const MARK: [u8; 6] = *b"adds\x01\x00";
 
 /// What is known of one tuple of amounts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +27,17 @@ struct Entry {
     shortest: bool,
 }
 
-/// The shortest known algorithms for the sums of an architecture.
+impl Entry {
+    /// Whether it is to take the other's place.
+    fn is_better_than(&self, other: Option<&Self>) -> bool {
+        other.is_none_or(|other| {
+            let (own, known) = (self.algorithm.len(), other.algorithm.len());
+            own < known || (own == known && self.shortest && !other.shortest)
+        })
+    }
+}
+
+/// See the module.
 #[derive(Clone, Debug)]
 pub struct Adds {
     puzzle: Arc<Puzzle>,
@@ -48,6 +53,8 @@ pub struct Adds {
 pub struct Task {
     at: usize,
     shortest: bool,
+    /// The moves of the algorithm that is known.
+    known: Option<usize>,
     /// What its algorithm solves.
     position: Permutation,
 }
@@ -62,6 +69,11 @@ impl Task {
     pub fn shortest(&self) -> bool {
         self.shortest
     }
+
+    /// How many moves the algorithm has that is known already, if one is.
+    pub fn known(&self) -> Option<usize> {
+        self.known
+    }
 }
 
 /// How much is known.
@@ -73,6 +85,10 @@ pub struct Known {
     pub shortest: usize,
     /// Ways to add.
     pub total: usize,
+    /// The moves of all known algorithms together.
+    pub moves: usize,
+    /// The moves of the longest of them.
+    pub longest: usize,
 }
 
 impl Adds {
@@ -107,6 +123,11 @@ impl Adds {
             known: known().count(),
             shortest: known().filter(|entry| entry.shortest).count(),
             total: self.entries.len() - 1,
+            moves: known().map(|entry| entry.algorithm.len()).sum(),
+            longest: known()
+                .map(|entry| entry.algorithm.len())
+                .max()
+                .unwrap_or(0),
         }
     }
 
@@ -135,28 +156,94 @@ impl Adds {
             let found = rest.find(|&at| wanted(shortest, &self.entries[at]));
             *next = found.unwrap_or(self.entries.len());
             if let Some(at) = found {
-                let position = self.effect(at).inverse();
-                return Some(Task {
-                    at,
-                    shortest,
-                    position,
-                });
+                return Some(self.task_at(at, shortest));
             }
         }
         None
     }
 
-    /// Saves what a task of this cache has found; `optimal` if it is proved that nothing is shorter.
+    /// To look for a shortest algorithm in the place of the longest that is not proved to be one: so the mean falls
+    /// soonest. None if all that are known are proved.
+    pub fn longest(&self) -> Option<Task> {
+        let known = self.entries.iter().enumerate().skip(1);
+        let unproved = known.filter_map(|(at, entry)| {
+            let entry = entry.as_ref().filter(|entry| !entry.shortest)?;
+            Some((entry.algorithm.len(), at))
+        });
+        // The first of equally long ones.
+        let longest = unproved.max_by_key(|&(length, at)| (length, std::cmp::Reverse(at)));
+        longest.map(|(_, at)| self.task_at(at, true))
+    }
+
+    /// To look for a shorter algorithm in the place of the next one with more moves than this, from an index on, which
+    /// becomes the one behind it. None if there are no more.
+    pub fn longer(&self, than: usize, from: &mut usize) -> Option<Task> {
+        let is_longer = |entry: &Entry| entry.algorithm.len() > than && !entry.shortest;
+        let mut rest = *from..self.entries.len();
+        let found = rest.find(|&at| self.entries[at].as_ref().is_some_and(is_longer));
+        *from = found.map_or(self.entries.len(), |at| at + 1);
+        found.map(|at| self.task_at(at, false))
+    }
+
+    fn task_at(&self, at: usize, shortest: bool) -> Task {
+        Task {
+            at,
+            shortest,
+            known: self.entries[at].as_ref().map(|entry| entry.algorithm.len()),
+            position: self.effect(at).inverse(),
+        }
+    }
+
+    /// Saves what a task of this cache has found, and its inverse for the opposite amounts; `optimal` if it is proved
+    /// that nothing is shorter. What is known already stays unless this is better.
     ///
     /// # Panics
     /// If the algorithm does something else than the task asked for.
     pub fn put(&mut self, task: &Task, algorithm: Algorithm, optimal: bool) {
         let effect = algorithm.permutation(&self.puzzle);
         assert_eq!(effect, task.position.inverse(), "a solution solves");
-        self.entries[task.at] = Some(Entry {
-            algorithm,
-            shortest: task.shortest || optimal,
-        });
+        let shortest = task.shortest || optimal;
+        self.take(task.at, algorithm, shortest);
+    }
+
+    /// Saves that nothing is shorter than what a task's add is known to take.
+    pub fn put_proof(&mut self, task: &Task) {
+        if let Some(entry) = &self.entries[task.at] {
+            let algorithm = entry.algorithm.clone();
+            self.take(task.at, algorithm, true);
+        }
+    }
+
+    fn take(&mut self, at: usize, algorithm: Algorithm, shortest: bool) {
+        let opposite = self.opposite(at);
+        // Beyond the registers' own pieces, to add the opposite amounts need not undo what adding these does.
+        let back = algorithm.inverse(&self.puzzle);
+        let is_inverse = back.permutation(&self.puzzle) == self.effect(opposite);
+        let mut take = |at: usize, algorithm| {
+            let entry = Entry {
+                algorithm,
+                shortest,
+            };
+            if entry.is_better_than(self.entries[at].as_ref()) {
+                self.entries[at] = Some(entry);
+            }
+        };
+        take(at, algorithm);
+        if is_inverse {
+            take(opposite, back);
+        }
+    }
+
+    /// The index of the amounts that undo those of an index.
+    fn opposite(&self, index: usize) -> usize {
+        let (mut rest, mut opposite, mut place) = (index, 0, 1);
+        for register in self.architecture.registers.iter().rev() {
+            let order = register.order as usize;
+            opposite += (order - rest % order) % order * place;
+            rest /= order;
+            place *= order;
+        }
+        opposite
     }
 
     /// Takes over what another cache of the same architecture knows better. False if it is of another one.
@@ -165,11 +252,9 @@ impl Adds {
             return false;
         }
         for (own, other) in self.entries.iter_mut().zip(other.entries) {
-            let better = match (own.as_ref(), other.as_ref()) {
-                (None, Some(_)) => true,
-                (Some(own), Some(other)) => other.shortest && !own.shortest,
-                (_, None) => false,
-            };
+            let better = other
+                .as_ref()
+                .is_some_and(|other| other.is_better_than(own.as_ref()));
             if better {
                 *own = other;
             }
@@ -197,80 +282,16 @@ impl Adds {
     }
 
     /// All that is known, as bytes that are about the puzzle: its name and the registers' algorithms, then for each add
-    /// its length, whether that is proved, and its moves.
+    /// its length, whether that is proved, and its moves as one number.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut body = Vec::new();
-        let text = |body: &mut Vec<u8>, text: &str| {
-            body.extend((text.len() as u32).to_le_bytes());
-            body.extend(text.as_bytes());
-        };
-        text(&mut body, self.puzzle.name());
-        body.push(self.architecture.registers.len() as u8);
-        for register in &self.architecture.registers {
-            text(
-                &mut body,
-                &register.algorithm.display(&self.puzzle).to_string(),
-            );
-        }
-        for entry in &self.entries {
-            let Some(entry) = entry else {
-                body.push(u8::MAX);
-                continue;
-            };
-            body.push(entry.algorithm.len() as u8 | u8::from(entry.shortest) << 6);
-            body.extend(entry.algorithm.moves().iter().map(|id| id.0 as u8));
-        }
-        encode(KIND, self.puzzle.name(), &body)
+        bytes::write(self)
     }
 
-    /// Reads what [`to_bytes`](Self::to_bytes) wrote about a puzzle.
+    /// Reads what [`to_bytes`](Self::to_bytes) wrote about a puzzle, in this version or an earlier one.
     ///
     /// # Errors
     /// If they are anything else; the error says what, as far as that is known.
     pub fn from_bytes(puzzle: &Arc<Puzzle>, bytes: &[u8]) -> Result<Self, StorageError> {
-        let body = match bytes.strip_prefix(&MARK) {
-            None => decode(KIND, puzzle.name(), bytes)?,
-            Some(rest) => {
-                let (sum, body) = rest.split_first_chunk().ok_or(StorageError::Damaged)?;
-                if legacy_checksum(body) != u64::from_le_bytes(*sum) {
-                    return Err(StorageError::Damaged);
-                }
-                body
-            }
-        };
-        Self::read(puzzle, &mut Reader(body)).ok_or(StorageError::Damaged)
-    }
-
-    fn read(puzzle: &Arc<Puzzle>, reader: &mut Reader<'_>) -> Option<Self> {
-        if reader.text()? != puzzle.name() {
-            return None;
-        }
-        let [count] = reader.array()?;
-        let mut algorithms = Vec::new();
-        for _ in 0..count {
-            algorithms.push(Algorithm::parse(puzzle, reader.text()?).ok()?);
-        }
-        let architecture = Architecture::from_algorithms(puzzle, algorithms).ok()?;
-        let mut adds = Self::new(puzzle, architecture)?;
-        for entry in &mut adds.entries {
-            let [head] = reader.array()?;
-            if head == u8::MAX {
-                continue;
-            }
-            let moves = reader.take((head & 0x3f).into())?;
-            if head >> 7 != 0
-                || moves
-                    .iter()
-                    .any(|&id| usize::from(id) >= puzzle.moves().len())
-            {
-                return None;
-            }
-            let moves = moves.iter().map(|&id| MoveId(id.into()));
-            *entry = Some(Entry {
-                algorithm: Algorithm::from_moves(moves.collect()),
-                shortest: head & 0x40 != 0,
-            });
-        }
-        reader.0.is_empty().then_some(adds)
+        bytes::read(puzzle, bytes)
     }
 }
