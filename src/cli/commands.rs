@@ -66,8 +66,9 @@ pub struct Optimising {
     /// Leave out one pass of the optimiser; repeat it for others. A wrong name lists them.
     #[arg(long = "no-pass", value_name = "NAME")]
     no_pass: Vec<String>,
-    /// `-O0` leaves out all passes: every statement stays by itself.
-    #[arg(short = 'O', value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=1))]
+    /// 0: every statement stays by itself. 1: as few turns as can be in the listing. 2: as few turns as can be in a run,
+    /// even if the listing gets a little longer.
+    #[arg(short = 'O', value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=2))]
     level: u8,
 }
 
@@ -75,7 +76,7 @@ impl Optimising {
     /// # Errors
     /// When there is no pass of a name that is to be left out.
     fn options(&self) -> Result<Options, Failure> {
-        let mut passes = Options::optimised(self.level > 0).passes;
+        let mut passes = Options::level(self.level).passes;
         for name in &self.no_pass {
             passes = passes.without(name).ok_or_else(|| {
                 let listed = Passes::listed().map(|(name, what)| format!("  {name}: {what}"));

@@ -83,16 +83,25 @@ pub struct Options {
 }
 
 impl Options {
-    /// With all passes, or with none: then every statement stays by itself.
+    /// At level 1, or at level 0.
     pub const fn optimised(optimised: bool) -> Self {
-        Self {
-            passes: if optimised { Passes::ALL } else { Passes::NONE },
-        }
+        Self::level(optimised as u8)
+    }
+
+    /// At level 0 every statement stays by itself. At 1 the listing has as few turns as can be. At 2, and above, a run
+    /// has as few as can be, even if the listing grows by less than that saves.
+    pub const fn level(level: u8) -> Self {
+        let passes = match level {
+            0 => Passes::NONE,
+            1 => Passes::SHORTEST_LISTING,
+            _ => Passes::ALL,
+        };
+        Self { passes }
     }
 }
 
 impl Default for Options {
-    /// Optimised.
+    /// At level 1.
     fn default() -> Self {
         Self::optimised(true)
     }

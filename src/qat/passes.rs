@@ -73,10 +73,13 @@ const OPTIONAL: [(&str, &str); 9] = [
     ),
     (
         SUBCYCLES,
-        "loops go by large steps after a few small ones where that takes fewer moves",
+        "loops go by large steps after a few small ones where that saves more turns than it adds (-O2)",
     ),
     (SHORTEN, "the solver is asked for shorter algorithms"),
 ];
+
+/// Where [`SUBCYCLES`] stands among them.
+const SUBCYCLES_BIT: usize = 7;
 
 /// A choice of the passes that may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +90,8 @@ impl Passes {
     pub const ALL: Self = Self((1 << OPTIONAL.len()) - 1);
     /// None of them; what is left only makes a program that can run.
     pub const NONE: Self = Self(0);
+    /// Those that never make the listing longer.
+    pub const SHORTEST_LISTING: Self = Self(Self::ALL.0 & !(1 << SUBCYCLES_BIT));
 
     /// The names of all passes, and what each does.
     pub fn listed() -> impl Iterator<Item = (&'static str, &'static str)> {

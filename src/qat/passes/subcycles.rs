@@ -12,7 +12,8 @@ use group::gcd;
 use crate::code::{Addition, Code, Instruction, Operation, Test};
 use crate::registers::Registers;
 
-/// A split must leave at most this percentage of the moves, since it costs a line.
+/// A split must leave at most this percentage of the moves, since it costs a line; and it must save more than it adds to
+/// the listing.
 const WORTH: u128 = 75;
 
 /// Splits loops as long as that makes them faster; `length` says how many moves additions take, if that is not too
@@ -62,7 +63,7 @@ fn split(
     }
     let once = length(additions)?;
     let now = moves(whole, once);
-    let mut best: Option<(u128, [Operation; 2])> = None;
+    let mut best: Option<(u128, u128, [Operation; 2])> = None;
     let moduli = registers.moduli(test.register);
     for &modulus in &moduli {
         if modulus >= whole || !whole.is_multiple_of(modulus) {
@@ -89,7 +90,7 @@ fn split(
             continue;
         };
         let cost = moves(modulus, once) + moves(whole / modulus, all);
-        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+        if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
             let first = Operation::RepeatUntil {
                 test: Test {
                     modulus: Some(modulus),
@@ -104,11 +105,13 @@ fn split(
                 },
                 additions: times,
             };
-            best = Some((cost, [first, second]));
+            best = Some((cost, all as u128, [first, second]));
         }
     }
-    let (cost, loops) = best?;
-    (cost * 100 <= now * WORTH).then_some(loops)
+    let (cost, added, loops) = best?;
+    // Both are twice the mean of a run.
+    let is_worth_it = cost * 100 <= now * WORTH && now - cost > 2 * added;
+    is_worth_it.then_some(loops)
 }
 
 /// Twice the moves that a loop takes on the average when it may need 0 to `rounds` - 1 rounds.
