@@ -1,7 +1,9 @@
 //! Passes over [`Code`]. Each rewrites the program without changing what it does, says whether it changed anything,
 //! and can be run and tested alone.
 
+mod blocks;
 mod jumps;
+mod known;
 mod labels;
 mod merge;
 mod order;
@@ -27,10 +29,12 @@ const fn pass(name: &'static str, run: fn(&mut Code, &Registers) -> bool) -> Pas
 }
 
 /// The passes that make a program shorter, repeated until none of them changes anything.
-pub(crate) const SHORTENING: [Pass; 6] = [
+pub(crate) const SHORTENING: [Pass; 8] = [
+    pass("known", known::run),
     pass("jumps", jumps::run),
     pass("unreachable", unreachable::run),
     pass("labels", labels::run),
+    pass("blocks", blocks::run),
     pass("merge", merge::run),
     pass("repeat", repeat::run),
     pass("solve", solve::run),
@@ -48,7 +52,11 @@ pub(crate) const SUBCYCLES: &str = "subcycles";
 pub(crate) const SHORTEN: &str = "shorten";
 
 /// The names and what they do, in the order of a set's bits.
-const OPTIONAL: [(&str, &str); 9] = [
+const OPTIONAL: [(&str, &str); 11] = [
+    (
+        "known",
+        "registers begin at 0: tests and loops whose end is known go",
+    ),
     (
         "jumps",
         "jumps to jumps go straight to the end, jumps to the next line vanish",
@@ -58,6 +66,10 @@ const OPTIONAL: [(&str, &str); 9] = [
         "code that no run gets to goes, after each of the others",
     ),
     ("labels", "labels that nothing jumps to go"),
+    (
+        "blocks",
+        "a block that one jump leads to takes the jump's place where sums meet",
+    ),
     (
         "merge",
         "additions that follow each other become one for each puzzle",
@@ -79,7 +91,7 @@ const OPTIONAL: [(&str, &str); 9] = [
 ];
 
 /// Where [`SUBCYCLES`] stands among them.
-const SUBCYCLES_BIT: usize = 7;
+const SUBCYCLES_BIT: usize = 9;
 
 /// A choice of the passes that may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Where loops bring all registers of a puzzle to zero one after the other, the puzzle may as well be solved (paper,
-//! section 2.1.1): nobody looks at pieces that are no register's own.
+//! section 2.1.1): nobody looks at pieces that are no register's own. A loop may add to registers that a later one
+//! brings to zero.
 
 use std::collections::BTreeSet;
 
@@ -38,18 +39,17 @@ fn zeroed(code: &[Instruction], registers: &Registers) -> usize {
         return 0;
     };
     let of_store = |id: &RegisterId| registers.get(*id).puzzle == store;
-    let mut left: BTreeSet<RegisterId> = (0..registers.list.len())
-        .map(RegisterId)
-        .filter(of_store)
-        .collect();
+    let all = (0..registers.list.len()).map(RegisterId);
+    let mut left: BTreeSet<RegisterId> = all.filter(of_store).collect();
     for (i, instruction) in code.iter().enumerate() {
-        let Some(register) = zeroes(&instruction.operation, registers) else {
+        let Some((register, others)) = zeroes(&instruction.operation, registers) else {
             return 0;
         };
         if !of_store(&register) {
             return 0;
         }
         left.remove(&register);
+        left.extend(others);
         if left.is_empty() {
             return i + 1;
         }
@@ -57,8 +57,8 @@ fn zeroed(code: &[Instruction], registers: &Registers) -> usize {
     0
 }
 
-/// The register that a loop brings to zero from any value, if it changes no other.
-fn zeroes(operation: &Operation, registers: &Registers) -> Option<RegisterId> {
+/// The register that a loop brings to zero from any value, and the others that it changes.
+fn zeroes(operation: &Operation, registers: &Registers) -> Option<(RegisterId, Vec<RegisterId>)> {
     let Operation::RepeatUntil {
         test: Test {
             register,
@@ -69,15 +69,9 @@ fn zeroes(operation: &Operation, registers: &Registers) -> Option<RegisterId> {
     else {
         return None;
     };
-    let [
-        Addition {
-            register: added,
-            amount,
-        },
-    ] = additions[..]
-    else {
-        return None;
-    };
+    let (own, others): (Vec<&Addition>, Vec<&Addition>) =
+        additions.iter().partition(|a| a.register == *register);
+    let amount = own.first()?.amount;
     let ends = gcd(amount, registers.order(*register)?) == 1;
-    (added == *register && ends).then_some(added)
+    ends.then(|| (*register, others.iter().map(|a| a.register).collect()))
 }

@@ -26,7 +26,7 @@ fn rewritten(
 
 fn pass(name: &str) -> &'static Pass {
     static OTHERS: [Pass; 3] = [ORDER, UNREACHABLE, SWITCHES];
-    static FIRST: [Pass; 6] = SHORTENING;
+    static FIRST: [Pass; 8] = SHORTENING;
     FIRST
         .iter()
         .chain(&OTHERS)
@@ -124,6 +124,75 @@ fn loops_become_repeat_until() {
 }
 
 #[test]
+fn what_is_known_decides_tests_and_loops() {
+    for (body, expected) in [
+        // Registers begin at zero.
+        (
+            "solved-goto A x\n add A 1\n x: halt \"e\"",
+            "goto L0; add A+1; L0:; halt \"e\"",
+        ),
+        (
+            "add A 1\n solved-goto A x\n x: halt \"e\"",
+            "add A+1; L0:; halt \"e\"",
+        ),
+        // A test that held says so, one that did not says nothing; what is put in is not known.
+        (
+            "input \"a\" A\n solved-goto A x\n halt \"n\"\n x: solved-goto A y\n halt \"z\"\n y: halt \"e\"",
+            "input \"a\" A; solved-goto A L0; halt \"n\"; L0:; goto L1; halt \"z\"; L1:; halt \"e\"",
+        ),
+        // Of two ways what both say; a sum of twos stays even.
+        (
+            "input \"b\" B\n solved-goto B x\n add A 2\n x: add A 1\n solved-goto A y\n y: halt \"e\"",
+            "input \"b\" B; solved-goto B L0; add A+2; L0:; add A+1; L1:; halt \"e\"",
+        ),
+        // What goes round may change.
+        (
+            "x: add A 1\n solved-goto A y\n goto x\n y: halt \"e\"",
+            "L0:; add A+1; solved-goto A L1; goto L0; L1:; halt \"e\"",
+        ),
+    ] {
+        check("known", body, expected);
+    }
+    let loops = |body: &str| {
+        rewritten(body, |code, registers| {
+            for name in ["merge", "repeat", "unreachable", "jumps", "labels", "known"] {
+                (pass(name).run)(code, registers);
+            }
+        })
+    };
+    // A loop of known count is a sum, and one that has nothing to do goes.
+    let body = "add A 3\n move A to B\n move A to B\n halt \"e\" B";
+    assert_eq!(
+        loops(body),
+        "add A+3; add A+3 B+3; halt \"e\" B".replace("A+3 B+3", "A+1 B+3")
+    );
+    let endless = "add A 1\n x: solved-goto A y\n add A 2\n goto x\n y: halt \"e\"";
+    assert!(loops(endless).contains("repeat until A A+2"));
+}
+
+#[test]
+fn sums_meet_over_a_jump() {
+    check(
+        "blocks",
+        "input \"a\" A\n solved-goto A x\n add A 1\n goto y\n x: halt \"x\"\n y: add A 2\n halt \"e\"",
+        "input \"a\" A; solved-goto A L0; add A+1; add A+2; halt \"e\"; L0:; halt \"x\"",
+    );
+    // A block above the jump, and one that two jumps lead to.
+    check(
+        "blocks",
+        "goto x\n y: add A 2\n halt \"e\"\n x: add A 1\n goto y",
+        "goto L1; L1:; add A+1; add A+2; halt \"e\"",
+    );
+    let two =
+        "input \"a\" A; solved-goto A L0; add A+1; goto L0; halt \"x\"; L0:; add A+2; halt \"e\"";
+    check(
+        "blocks",
+        "input \"a\" A\n solved-goto A y\n add A 1\n goto y\n halt \"x\"\n y: add A 2\n halt \"e\"",
+        two,
+    );
+}
+
+#[test]
 fn moves_of_a_cube_are_repeats() {
     let body = "input \"a\" A\n move A to B\n halt \"e\" B";
     let after = rewritten(body, |code, registers| {
@@ -193,11 +262,16 @@ fn zeroing_all_registers_of_a_cube_solves_it() {
              e{register}:\n"
         )
     };
-    let after = |body: &str| {
-        rewritten(body, |code, registers| {
-            run(code, registers, Passes::ALL, &Reports::default());
-        })
+    // Whatever they begin with.
+    let read = "input \"a\" A; input \"b\" B; ";
+    let with = |body: &str, passes: Passes| {
+        let body = format!("input \"a\" A\n input \"b\" B\n{body}");
+        let after = rewritten(&body, |code, registers| {
+            run(code, registers, passes, &Reports::default());
+        });
+        after.strip_prefix(read).expect("both are read").to_owned()
     };
+    let after = |body: &str| with(body, Passes::ALL);
     assert_eq!(
         after(&format!("{}{}halt \"e\" A", zero("A", 3), zero("B", 1))),
         "solve 0; halt \"e\" A"
@@ -210,11 +284,20 @@ fn zeroing_all_registers_of_a_cube_solves_it() {
         endless,
         "repeat until A A+2; repeat until B B+1; halt \"e\" A"
     );
+    // What the first loop adds to the other register, the second one takes away; not the other way round.
+    let moved = |first: &str, second: &str| {
+        after(&format!(
+            "move {first} to {second}\n set {second} to 0\n halt \"e\" A"
+        ))
+    };
+    assert_eq!(moved("A", "B"), "solve 0; halt \"e\" A");
+    assert_eq!(
+        after(&format!("{}move A to B\n halt \"e\" A", zero("B", 1))),
+        "repeat until B B+1; repeat until A A+3 B+1; halt \"e\" A"
+    );
     let without = Passes::ALL.without("solve").expect("a pass");
     let body = format!("{}{}halt \"e\" A", zero("A", 3), zero("B", 1));
-    let kept = rewritten(&body, |code, registers| {
-        run(code, registers, without, &Reports::default());
-    });
+    let kept = with(&body, without);
     assert_eq!(kept, "repeat until A A+3; repeat until B B+1; halt \"e\" A");
 }
 
@@ -247,14 +330,17 @@ fn loops_are_split_at_the_remainders_that_the_register_shows() {
         let listing = code.listing(&front.registers);
         listing.lines().collect::<Vec<_>>().join("; ")
     };
-    let body = "move A to B\n halt \"e\" B";
+    let body = "input \"a\" A\n move A to B\n halt \"e\" B";
     let steps = |additions: &[crate::code::Addition]| {
         let nearest = additions.iter().map(|a| a.amount.min(90 - a.amount));
         nearest.sum::<u64>() as usize
     };
-    assert_eq!(split(body, steps), "repeat until A A+89 B+1; halt \"e\" B");
+    assert_eq!(
+        split(body, steps),
+        "input \"a\" A; repeat until A A+89 B+1; halt \"e\" B"
+    );
     let loops = split(body, |_| 10);
-    let loops: Vec<&str> = loops.split("; ").collect();
+    let loops: Vec<&str> = loops.split("; ").skip(1).collect();
     assert!(loops.len() > 2, "{loops:?}");
     assert!(loops[0].starts_with("repeat until A%") && loops[0].ends_with(" A+89 B+1"));
     assert!(
