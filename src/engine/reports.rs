@@ -18,6 +18,7 @@ mod registers;
 mod run;
 mod solving;
 mod symmetric;
+mod tables;
 mod tesseract;
 mod trace;
 mod two_colour;
@@ -50,6 +51,7 @@ pub use symmetric::{
     PositionSymmetryReport, SymmetricCheckReport, SymmetricDistancesReport, SymmetryTypeReport,
     SymmetryTypesReport, symmetry_type,
 };
+pub use tables::{AddsTable, AddsTableReport};
 pub use tesseract::{
     ConstructionReport, NTopeReport, TwistsReport, UsefulMoveReport, UsefulMovesReport,
 };

@@ -5,6 +5,7 @@ mod max_order;
 mod orders;
 mod presets;
 mod solve;
+mod tables;
 
 use ::architect::find::Progress;
 use clap::Subcommand;
@@ -26,6 +27,8 @@ pub enum Command {
     Presets(presets::Arguments),
     /// The shortest algorithms for registers, or with given cycles.
     Solve(solve::Arguments),
+    /// A table of short algorithms for all sums of built-in registers, which the compiler looks into.
+    Tables(tables::Arguments),
 }
 
 pub fn run(command: &Command) -> Answer {
@@ -35,6 +38,7 @@ pub fn run(command: &Command) -> Answer {
         Command::Orders(arguments) => orders::run(arguments),
         Command::Presets(arguments) => presets::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),
+        Command::Tables(arguments) => tables::run(arguments),
     }
 }
 
