@@ -1,7 +1,7 @@
 //! Looking for short algorithms for adds by any amounts (see [`puzzle::adds`]).
 
 use puzzle::adds::{Adds, Task};
-use search::{Goal, Monitor, Options, Progress, Quality, SearchError, Solution, Solver, Threads};
+use search::{Monitor, Options, Progress, Quality, SearchError, Solution, Solver, Threads};
 
 /// Looks for the algorithm of a task.
 ///
@@ -55,18 +55,10 @@ pub fn improve(
     let Some(task) = first.or(again).or_else(proof) else {
         return Ok(false);
     };
-    let found = if let Some(known) = task.known() {
-        let goal = if task.shortest() {
-            Goal::Shortest
-        } else {
-            Goal::Short {
-                enough: 0,
-                nodes: effort.nodes,
-            }
-        };
+    let found = if task.shortest() {
+        let shorter = task.known().map(|known| known.saturating_sub(1) as u8);
         let options = Options {
-            goal,
-            max_depth: known.saturating_sub(1) as u8,
+            max_depth: shorter.unwrap_or(u8::MAX),
             threads: effort.threads,
             ..Options::default()
         };
@@ -80,7 +72,6 @@ pub fn improve(
             adds.put(&task, solution.algorithm, optimal);
         }
         Err(SearchError::NotWithin { .. }) => adds.put_proof(&task),
-        Err(SearchError::NotFound { .. }) => {}
         Err(error) => return Err(error),
     }
     Ok(true)

@@ -40,6 +40,7 @@ use engine::{Build, Engine, JobContext, Options, Passes};
 
 use crate::files::{LONGEST_FILE, replace};
 use crate::output::{Failure, note};
+use crate::storage::Folder as Storage;
 
 /// Moves that a person typed; what of them may have been meant otherwise goes to standard error.
 ///
@@ -60,14 +61,11 @@ fn say_notes(puzzle: &Puzzle, text: &str) {
 /// How a program is made shorter and faster.
 #[derive(Args, Default)]
 pub struct Optimising {
-    /// Let the solver find shorter algorithms: at most 20 moves each on a 3x3x3. Takes a second.
-    #[arg(long)]
-    shorten: bool,
     /// Leave out one pass of the optimiser; repeat it for others. A wrong name lists them.
     #[arg(long = "no-pass", value_name = "NAME")]
     no_pass: Vec<String>,
-    /// 0: every statement stays by itself. 1: as few turns as can be in the listing. 2: as few turns as can be in a run,
-    /// even if the listing gets a little longer.
+    /// 0: every statement stays by itself, and sums are repeats. 1: as few turns as can be in the listing; on a 3x3x3
+    /// each sum is at most 20. 2: as few turns as can be in a run, even if the listing gets a little longer.
     #[arg(short = 'O', value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=2))]
     level: u8,
 }
@@ -199,12 +197,12 @@ fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
     let text = read(path)?;
     let (language, folder) = (engine::language_of(&file), Folder::of(path));
     let options = optimising.options()?;
-    let build = if optimising.shorten {
-        let context = JobContext::default();
-        Engine::default().compile(&file, language, &text, &folder, options, &context)
-    } else {
-        engine::compile(&file, language, &text, &folder, options)
-    };
+    let mut engine = Engine::default();
+    if let Some(folder) = Storage::chosen(None) {
+        engine = engine.with_storage(Arc::new(folder));
+    }
+    let context = JobContext::default();
+    let build = engine.compile(&file, language, &text, &folder, options, &context);
     if build.has_errors() {
         return Err(ReportError::program(&file, &build.diagnostics, &build.sources).into());
     }

@@ -1,21 +1,72 @@
 //! Adds by any amounts, found while nothing else is to do, for the compiler to use.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use architect::adds::find;
 use compiler::KnownAdds;
-use puzzle::Algorithm;
 use puzzle::adds::{Adds, Known};
 use puzzle::architecture::Architecture;
+use puzzle::{Algorithm, Puzzle};
 use search::{Quality, SearchError, Threads};
 use wire::{AddsRequest, AddsView, ArchitectProgress, Progress};
 
 use crate::solve::{SolveError, puzzle_of};
 use crate::{Engine, JobContext};
 
+macro_rules! shipped {
+    ($($orders:expr => $file:literal),* $(,)?) => {
+        [$((&$orders, include_bytes!(concat!("../../assets/adds/", $file)))),*]
+    };
+}
+
+/// Tables of built-in registers of the 3x3x3, by their orders from the largest. A page has none.
+#[cfg(not(target_family = "wasm"))]
+const SHIPPED: &[(&[u64], &[u8])] = &shipped! {
+    [1260] => "1260.adds",
+    [210, 24] => "210-24.adds",
+    [90, 90] => "90-90.adds",
+};
+#[cfg(target_family = "wasm")]
+const SHIPPED: &[(&[u64], &[u8])] = &[];
+
+/// Tables that come with the program, each read when the first program with such registers is compiled.
+#[derive(Default)]
+pub(crate) struct ShippedAdds(Mutex<Vec<(usize, Option<Adds>)>>);
+
+impl ShippedAdds {
+    /// Reads the table of registers with these orders, if one comes with the program.
+    pub(crate) fn prepare(&self, puzzle: &Puzzle, orders: &[u64]) {
+        let mut orders = orders.to_vec();
+        orders.sort_unstable_by(|a, b| b.cmp(a));
+        let Some(at) = SHIPPED.iter().position(|(known, _)| **known == orders) else {
+            return;
+        };
+        let cube = puzzle_of("3x3x3").ok().filter(|cube| **cube == *puzzle);
+        let Some(cube) = cube else {
+            return;
+        };
+        let mut read = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if read.iter().all(|(known, _)| *known != at) {
+            read.push((at, Adds::from_bytes(&cube, SHIPPED[at].1).ok()));
+        }
+    }
+
+    /// An add of a table that was read that does the same as the algorithm.
+    pub(crate) fn get(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
+        let read = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let tables = read.iter().filter_map(|(_, adds)| adds.as_ref());
+        let mut here = tables.filter(|adds| **adds.puzzle() == *puzzle).peekable();
+        here.peek()?;
+        let effect = algorithm.permutation(puzzle);
+        here.find_map(|adds| adds.get(&effect).cloned())
+    }
+}
+
 /// The adds of several architectures.
 #[derive(Default)]
 pub(crate) struct AddsCaches {
+    pub(crate) shipped: ShippedAdds,
     pub(crate) known: KnownAdds,
     /// Whether something was found that has not been saved.
     unsaved: AtomicBool,
@@ -100,5 +151,37 @@ impl Engine {
     /// In words, why they, or some of them, cannot be used; they will be found again.
     pub fn restore_adds(&self, bytes: &[u8]) -> Result<(), String> {
         self.adds.known.restore(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// [`Adds::get`] does each algorithm on the puzzle and compares.
+    #[test]
+    fn shipped_tables_have_an_algorithm_for_every_sum() {
+        let cube: Arc<Puzzle> = puzzle_of("3x3x3").expect("the cube");
+        for (orders, bytes) in SHIPPED {
+            let adds = Adds::from_bytes(&cube, bytes).expect("a table");
+            let built_in = Architecture::preset(&cube, orders).expect("built in");
+            assert!(adds.is_about(&cube, &built_in), "{orders:?}");
+            let known = adds.known();
+            assert_eq!(known.known, known.total, "{orders:?}");
+            assert!(known.longest <= 20, "{orders:?}");
+            let all: u64 = orders.iter().product();
+            for number in 1..all {
+                let mut rest = number;
+                let mut effect = cube.solved();
+                for register in &built_in.registers {
+                    effect =
+                        effect.then(&register.permutation().pow((rest % register.order) as i64));
+                    rest /= register.order;
+                }
+                assert!(adds.get(&effect).is_some(), "{orders:?} {number}");
+            }
+        }
     }
 }

@@ -131,6 +131,14 @@ pub struct Counting {
 }
 
 impl Program {
+    /// How many turns it has as written: each algorithm once, those of inputs and outputs included.
+    pub fn turns(&self) -> usize {
+        let all = self.instructions.iter();
+        all.filter_map(|instruction| instruction.operation.algorithm())
+            .map(Algorithm::len)
+            .sum()
+    }
+
     /// For every instruction, a puzzle of the kind that is in hand there (index in [`Program::puzzles`]). Unreachable
     /// instructions count as if the line above led to them.
     pub fn kinds_in_hand(&self) -> Vec<usize> {

@@ -21,41 +21,23 @@ const SUMS: i64 = 40;
 struct Mode {
     name: &'static str,
     options: Options,
-    /// Whether the engine's solver is asked.
-    solver: bool,
 }
 
 fn modes() -> [Mode; 3] {
-    let mode = |name, optimised, solver| Mode {
+    let mode = |name, level| Mode {
         name,
-        options: Options::optimised(optimised),
-        solver,
+        options: Options::level(level),
     };
-    [
-        mode("`-O0`", false, false),
-        mode("default", true, false),
-        mode("`--shorten`", true, true),
-    ]
+    [mode("`-O0`", 0), mode("default", 1), mode("`-O2`", 2)]
 }
 
 fn compiled(engine: &Engine, mode: &Mode, text: &str) -> Arc<Program> {
     let language = wire::Language::Qat;
     let world = CatalogueWorld;
-    let build = if mode.solver {
-        let context = JobContext::default();
-        engine.compile("turns.qat", language, text, &world, mode.options, &context)
-    } else {
-        engine::compile("turns.qat", language, text, &world, mode.options)
-    };
+    let context = JobContext::default();
+    let build = engine.compile("turns.qat", language, text, &world, mode.options, &context);
     assert!(!build.has_errors(), "{}", build.rendered());
     Arc::new(build.program.expect("a program without errors"))
-}
-
-fn listed(program: &Program) -> usize {
-    let all = program.instructions.iter();
-    all.filter_map(|instruction| instruction.operation.algorithm())
-        .map(puzzle::Algorithm::len)
-        .sum()
 }
 
 /// The turns of a run with these inputs.
@@ -109,7 +91,7 @@ fn main() {
     for (name, inputs, text) in programs {
         let cells = modes.iter().map(|mode| {
             let program = compiled(&engine, mode, text);
-            format!("{}, {}", listed(&program), made(&program, &inputs))
+            format!("{}, {}", program.turns(), made(&program, &inputs))
         });
         let inputs: String = inputs.iter().map(|n| format!(" {n}")).collect();
         row(&format!("{name}:{inputs}"), cells);

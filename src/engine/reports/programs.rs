@@ -129,6 +129,7 @@ impl Display for CheckReport {
 pub struct CompileReport {
     program: String,
     instructions: usize,
+    turns: usize,
     registers: Vec<RegisterReport>,
     diagnostics: Vec<DiagnosticReport>,
     /// The file that the program was written to, if it was; then the text of the report leaves the program out.
@@ -151,10 +152,10 @@ impl CompileReport {
             puzzle: named.puzzle,
             order: named.register.order,
         });
+        let program = build.program.as_ref();
         Self {
-            instructions: build
-                .program
-                .map_or(0, |program| program.instructions.len()),
+            instructions: program.map_or(0, |program| program.instructions.len()),
+            turns: program.map_or(0, q::Program::turns),
             registers: registers.collect(),
             diagnostics: DiagnosticReport::all(&build.diagnostics, &build.sources),
             program: build.text.unwrap_or_default(),
@@ -171,7 +172,15 @@ impl CompileReport {
 impl Display for CompileReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.written_to {
-            Some(path) => writeln!(f, "{path}: {} instructions", self.instructions),
+            Some(path) => {
+                let counted = |count: usize, what: &str| {
+                    let s = if count == 1 { "" } else { "s" };
+                    format!("{count} {what}{s}")
+                };
+                let lines = counted(self.instructions, "line");
+                let turns = counted(self.turns, "turn");
+                writeln!(f, "{path}: {lines}, {turns} as written")
+            }
             None => f.write_str(&self.program),
         }
     }

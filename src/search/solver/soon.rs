@@ -39,11 +39,10 @@ pub(super) enum Begun {
 }
 
 impl Solver {
-    /// The best solution that is found in a few milliseconds, as a compiler with hundreds of positions wants it. If
-    /// it has more moves than any position needs, the search goes on as for [`Goal::FIRST`].
+    /// The best solution that is found in a few milliseconds, as whoever has thousands of positions wants it.
     ///
     /// # Errors
-    /// If the position is not legal, or if the monitor cancels.
+    /// As [`solve_in`](Self::solve_in).
     ///
     /// # Panics
     /// As [`solve`](Self::solve).
@@ -53,11 +52,18 @@ impl Solver {
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        self.soon_of(position, IMMEDIATE, threads, monitor)
+        self.solve_in(position, IMMEDIATE, threads, monitor)
     }
 
-    /// The same with another number of nodes.
-    pub(super) fn soon_of(
+    /// The best solution that is found with this number of nodes. If it has more moves than any position needs, the
+    /// search goes on as for [`Goal::FIRST`].
+    ///
+    /// # Errors
+    /// If the position is not legal, or if the monitor cancels.
+    ///
+    /// # Panics
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(
         &self,
         position: &Permutation,
         nodes: u64,

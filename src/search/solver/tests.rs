@@ -310,7 +310,7 @@ fn what_is_solved_soon_takes_no_more_moves_than_any_position_needs() {
         .iter()
         .zip([1, 1 << 10, 1 << 14].iter().cycle())
     {
-        let solution = SOLVER.soon_of(position, *nodes, Threads::All, &NoMonitor);
+        let solution = SOLVER.solve_in(position, *nodes, Threads::All, &NoMonitor);
         let solution = solution.expect("legal");
         assert!(solution.length <= u32::from(GODS_NUMBER));
         assert!(
