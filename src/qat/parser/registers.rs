@@ -256,9 +256,15 @@ impl Parser<'_> {
             return self.theoretical(puzzle);
         }
         let mut builtin = false;
-        if let Some(word) = self.peek().filter(|t| t.kind == TokenKind::Word) {
+        let layout = self.peek();
+        let second = self.peek_second();
+        let is_builtin = layout.is_some_and(|token| self.slice(token.span) == "builtin");
+        // A word before a bracket is a misspelt `builtin`; any other one begins an algorithm without brackets.
+        let is_word = layout.is_some_and(|token| token.kind == TokenKind::Word);
+        let moves = is_word && !is_builtin && !self.is(second, "(");
+        if let Some(word) = layout.filter(|_| is_word && !moves) {
             builtin = true;
-            if self.slice(word.span) != "builtin" {
+            if !is_builtin {
                 let found = self.describe(Some(word));
                 self.reports.error(|| {
                     Diagnostic::error(
@@ -271,7 +277,12 @@ impl Parser<'_> {
             }
             self.bump(Some(Mark::Keyword));
         }
-        let (parts, span) = self.bracketed()?;
+        let number = self.peek().is_some_and(|t| t.kind == TokenKind::Number);
+        let (parts, span) = if moves || (builtin && number) {
+            self.unbracketed()
+        } else {
+            self.bracketed()?
+        };
         let numeric = parts.iter().all(|part| {
             let text = self.slice(*part).trim_start_matches('-');
             !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -340,7 +351,30 @@ impl Parser<'_> {
         Some(parts.iter().map(number).collect())
     }
 
-    /// `( part, part )`: the parts, each at least one token unless the brackets are empty, and the whole.
+    /// `part, part` up to the end of the line or of the block: the parts, each at least one token, and the whole. The
+    /// parser stands at the first token of the first one.
+    fn unbracketed(&mut self) -> (Vec<Span>, Span) {
+        let mut parts: Vec<Span> = Vec::new();
+        let mut part: Option<Span> = None;
+        while let Some(token) = self.peek() {
+            if token.kind == TokenKind::Newline || self.is(Some(token), "}") {
+                break;
+            }
+            if self.is(Some(token), ",") {
+                parts.extend(part.take());
+            } else {
+                part = Some(part.map_or(token.span, |span| span.to(token.span)));
+            }
+            let mark = (token.kind == TokenKind::Word).then_some(Mark::Move);
+            self.bump(mark);
+        }
+        parts.extend(part);
+        let whole = parts.iter().copied().reduce(Span::to);
+        let whole = whole.unwrap_or_else(|| self.location(None));
+        (parts, whole)
+    }
+
+    /// `( part, part )`: the parts, each at least one token, and the whole. A comma may follow the last one.
     fn bracketed(&mut self) -> Option<(Vec<Span>, Span)> {
         let token = self.peek();
         if !self.is(token, "(") {
@@ -382,6 +416,10 @@ impl Parser<'_> {
             let text = self.slice(token.span);
             let closes = depth == 0 && text == ")";
             if closes || (depth == 0 && text == ",") {
+                if closes && part.is_none() && !parts.is_empty() {
+                    self.bump(None);
+                    return Some((parts, open.to(token.span)));
+                }
                 let Some(span) = part.take() else {
                     self.empty_part(separator.to(token.span));
                     self.bump(None);
