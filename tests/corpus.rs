@@ -82,6 +82,9 @@ fn files(folder: &str, prefix: &str) -> Vec<PathBuf> {
 }
 
 /// The `--- name ---` lines and the text after each.
+///
+/// # Panics
+/// When the text does not begin with such a line.
 pub fn sections(text: &str) -> Vec<(&str, &str)> {
     let mut starts: Vec<usize> = text
         .match_indices("--- ")

@@ -45,46 +45,46 @@ enum Command {
     Fmt(fmt::Arguments),
     /// Print a QAT program with its macros, imports, defines and Lua worked out.
     Expand(expand::Arguments),
-    /// Solve a position of any puzzle: soon, or with the proof that it takes no fewer moves.
+    /// Solve a position of any puzzle: quickly, or with a proof that it takes no fewer moves.
     Solve(solve::Arguments),
     /// Count the positions of the 3x3x3 by their distance from solved.
     Count(count::Arguments),
-    /// Whether two algorithms do the same, or one undoes the other.
+    /// Compare two algorithms: whether they do the same, or one undoes the other.
     Verify(verify::Arguments),
-    /// A random position, each as likely as any other, and moves that lead there.
+    /// Draw a random position, each as likely as any other, with moves that lead there.
     Scramble(scramble::Arguments),
     /// List the puzzles of the catalogue.
     Puzzles,
-    /// How many positions turning reaches, proved by a stabilizer chain.
+    /// Count the positions that turning reaches, proved by a stabilizer chain.
     Order(order::Arguments),
-    /// What moves do to the pieces, as cycles, and how often they must be repeated to do nothing.
+    /// Show what moves do to the pieces, as cycles, and how often to repeat them until nothing has changed.
     Cycles(cycles::Arguments),
-    /// How easy algorithms are to perform by hand: fingers, wrists and regrips.
+    /// Estimate how easy algorithms are to perform by hand: fingers, wrists and regrips.
     Effort(effort::Arguments),
-    /// The facelets after some moves.
+    /// Print the facelets after some moves.
     Apply(apply::Arguments),
     /// Say what is wrong with a program, or with the position that facelets show.
     Check(check::Arguments),
-    /// Moves that lead to a position, which is given by cycles or by other moves.
+    /// Find moves that lead to a position, which is given by cycles or by other moves.
     Word(word::Arguments),
-    /// Kamack and Keane's useful moves of the tesseract: what they do, how they are built, how long they are.
+    /// Show Kamack and Keane's useful moves of the tesseract: what they do, how they are built, how long they are.
     UsefulMove(useful_move::Arguments),
-    /// What Rubik's N-tope is made of, for any N: Kamack and Keane's Table 2.
+    /// Count the pieces of Rubik's N-tope, for any N: Kamack and Keane's Table 2.
     NTopes(n_topes::Arguments),
-    /// Where the papers err: what is printed, what is right, and the commands that show it.
+    /// List the misprints of the papers: what is printed, what is right, and the commands that show it.
     Errata,
     /// Count the positions one twist away from solved, in Gould's turn metrics.
     Twists(twists::Arguments),
-    /// The cubes of two colours: how many states, how many moves, shortest solutions.
+    /// Explore the cubes of two colours: how many states, how many moves, shortest solutions.
     TwoColour(two_colour::Arguments),
-    /// The states of the last layer of the 3x3x3: how far each is from solved, and shortest solutions.
+    /// Look up states of the last layer of the 3x3x3: how far each is from solved, and shortest solutions.
     UpperFace(upper_face::Arguments),
-    /// Positions of the 3x3x3 that some symmetries of the cube leave as they are, by Gould's types.
+    /// List the positions of the 3x3x3 that some symmetries of the cube leave as they are, by Gould's types.
     Symmetric(symmetric::Arguments),
-    /// `MagicCube4D` logs.
+    /// Read and write the logs of `MagicCube4D` and Hyperspeedcube.
     #[command(subcommand)]
     Log(log::Command),
-    /// Which registers a puzzle can hold side by side, and algorithms for them.
+    /// Find the registers that a puzzle can hold side by side, and algorithms for them.
     #[command(subcommand)]
     Architect(architect::Command),
     /// Serve another editor: the Language Server Protocol on standard input and output.

@@ -17,17 +17,17 @@ use crate::progress::ProgressPrinter;
 /// What to find out about registers.
 #[derive(Subcommand)]
 pub enum Command {
-    /// All combinations of registers that a puzzle can hold and that no other one makes redundant.
+    /// List the combinations of registers that a puzzle can hold and that no other one makes redundant.
     Find(find::Arguments),
-    /// The largest order of any element of a puzzle's group, with an algorithm that has it.
+    /// Find the largest order of any element of a puzzle's group, with an algorithm that has it.
     MaxOrder(max_order::Arguments),
-    /// Which orders a register can have, and whether registers fit side by side.
+    /// List the orders that a register can have, and say whether registers fit side by side.
     Orders(orders::Arguments),
     /// Look for the algorithms of the known architectures again, and print the list with lengths and proofs.
     Presets(presets::Arguments),
-    /// The shortest algorithms for registers, or with given cycles.
+    /// Find the shortest algorithms for registers, or with given cycles.
     Solve(solve::Arguments),
-    /// A table of short algorithms for all sums of built-in registers, which the compiler looks into.
+    /// Compute a table of short algorithms for all sums of built-in registers, for the compiler.
     Tables(tables::Arguments),
 }
 
