@@ -93,8 +93,8 @@ fn main() {
             let program = compiled(&engine, mode, text);
             format!("{}, {}", program.turns(), made(&program, &inputs))
         });
-        let inputs: String = inputs.iter().map(|n| format!(" {n}")).collect();
-        row(&format!("{name}:{inputs}"), cells);
+        let inputs: Vec<String> = inputs.iter().map(i64::to_string).collect();
+        row(&format!("{name}: {}", inputs.join(" ")), cells);
     }
     let cells = modes.iter().map(|mode| {
         let mut rng = Rng::with_seed(1);
