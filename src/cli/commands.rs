@@ -64,8 +64,8 @@ pub struct Optimising {
     /// Leave out one pass of the optimiser; repeat it for others. A wrong name lists them.
     #[arg(long = "no-pass", value_name = "NAME")]
     no_pass: Vec<String>,
-    /// 0: every statement stays by itself, and sums are repeats. 1: as few turns as can be in the listing; on a 3x3x3
-    /// each sum is at most 20. 2: as few turns as can be in a run, even if the listing gets a little longer.
+    /// 0: every statement stays by itself, and sums are repeats. 1: few turns in the listing; on a 3x3x3 each sum has
+    /// at most 20. 2: few turns in a run, even if the listing gets a little longer.
     #[arg(short = 'O', value_name = "LEVEL", default_value_t = 1, value_parser = clap::value_parser!(u8).range(0..=2))]
     level: u8,
 }

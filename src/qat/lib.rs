@@ -88,8 +88,8 @@ impl Options {
         Self::level(optimised as u8)
     }
 
-    /// At level 0 every statement stays by itself. At 1 the listing has as few turns as can be. At 2, and above, a run
-    /// has as few as can be, even if the listing grows by less than that saves.
+    /// At level 0 every statement stays by itself. At 1 the listing has few turns. At 2, and above, a run has fewer,
+    /// even if the listing grows by less than that saves.
     pub const fn level(level: u8) -> Self {
         let passes = match level {
             0 => Passes::NONE,

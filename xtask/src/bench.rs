@@ -12,9 +12,9 @@ use crate::{Result, dist, npm, paths, system};
 /// What to measure.
 #[derive(Args)]
 pub struct Options {
-    /// Run only the native benchmarks whose name contains this, or `turns`, which counts the turns of programs; with --web, `proofs` proves random positions only,
-    /// `solving` solves those of large puzzles, `cold` makes first visits only, and `search` compares searches of two
-    /// sites
+    /// Run only the native benchmarks whose name contains this, or `turns`, which counts the turns
+    /// of programs; with --web, `proofs` proves random positions only, `solving` solves those of large puzzles, `cold`
+    /// makes first visits only, and `search` compares searches of two sites
     filter: Option<String>,
     /// Build the site and measure it in Chromium instead
     #[arg(long)]

@@ -156,7 +156,7 @@ impl Digits {
         powers.last().unwrap_or(1) as usize
     }
 
-    /// The bytes of a number of so many digits.
+    /// The bytes that any number of this many digits fits into.
     fn bytes(&self, digits: usize) -> usize {
         let largest = self.base().pow(digits as u32).saturating_sub(1);
         (u128::BITS - largest.leading_zeros()).div_ceil(8) as usize

@@ -255,7 +255,8 @@ fn before(code: &Code, registers: &Registers) -> Vec<State> {
     known
 }
 
-/// Of a tape the facts are about the cell at its head. What is known on the next line, and where the instruction jumps to.
+/// What is known on the next line, and where the instruction jumps to. Of a tape the facts are about the cell at its
+/// head.
 fn after(operation: &Operation, mut facts: Vec<Fact>, registers: &Registers) -> (State, State) {
     match operation {
         Operation::Add(additions) => {

@@ -12,8 +12,8 @@ use group::gcd;
 use crate::code::{Addition, Code, Instruction, Operation, Test};
 use crate::registers::Registers;
 
-/// A split must leave at most this percentage of the moves, since it costs a line; and it must save more than it adds to
-/// the listing.
+/// A split must leave at most this percentage of the moves, since it costs a line; and it must save more than it adds
+/// to the listing.
 const WORTH: u128 = 75;
 
 /// Splits loops as long as that makes them faster; `length` says how many moves additions take, if that is not too

@@ -32,7 +32,8 @@ pub struct Arguments {
     /// Positions that are looked at for each algorithm: more give shorter ones.
     #[arg(long, value_name = "N", default_value_t = 1 << 22)]
     nodes: u64,
-    /// When every sum has an algorithm, look once more for shorter ones in the place of those with more moves than this.
+    /// When every sum has an algorithm, look once more for shorter ones in the place of those with more moves than
+    /// this.
     #[arg(long, value_name = "MOVES")]
     again: Option<usize>,
     /// Then look for shortest ones, with the proof, in the place of the longest first: seconds
