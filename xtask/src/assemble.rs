@@ -1,7 +1,8 @@
 //! The page put together: what `index.html` says to Trunk in its elements with `data-trunk`, done here.
 //!
-//! Trunk does the same for whoever has it (`trunk build`, `trunk serve`). Compiling Trunk takes longer than compiling all
-//! of Hypercubist, so that no command of ours needs it. Of its form we read what `index.html` uses, and refuse the rest.
+//! Trunk does the same for whoever has it (`trunk build`, `trunk serve`). Compiling Trunk takes longer than compiling
+//! all of Hypercubist, so that no command of ours needs it. Of its form we read what `index.html` uses, and refuse the
+//! rest.
 
 use std::fs;
 use std::path::{Path, PathBuf};

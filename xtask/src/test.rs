@@ -20,8 +20,8 @@ use stages::{STAGES, Stage};
 /// What to check.
 #[derive(Args)]
 pub struct Options {
-    /// Run everything: also the release site and its budgets, all tests in browsers, WebAssembly, documentation, licences.
-    /// What has passed without `--all` for the same commit is not run again
+    /// Run everything: also the release site and its budgets, all tests in browsers, WebAssembly, documentation,
+    /// licences. What has passed without `--all` for the same commit is not run again
     #[arg(long, conflicts_with = "only")]
     all: bool,
     /// Run only these stages, separated by commas

@@ -25,7 +25,8 @@ struct Showing {
     done: f64,
 }
 
-/// Shows one turn after the other. A turn that is shown backwards (a layer that was dragged and falls back) changes nothing.
+/// Shows one turn after the other. A turn that is shown backwards (a layer that was dragged and falls back) changes
+/// nothing.
 #[derive(Clone, Debug)]
 pub struct Animator {
     puzzle: Arc<Puzzle>,

@@ -15,8 +15,8 @@ pub struct Arguments {
     program: PathBuf,
     #[command(flatten)]
     optimising: super::Optimising,
-    /// Write the Q program to this file; `-` is standard output. Without it, `P.qat` is written to `P.q` beside it, unless
-    /// a `P.q` is there that `compile` did not write, or that was changed since.
+    /// Write the Q program to this file; `-` is standard output. Without it, `P.qat` is written to `P.q` beside it,
+    /// unless a `P.q` is there that `compile` did not write, or that was changed since.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -40,7 +40,8 @@ pub fn key_sets(state: &State, send: &Callback<Action>) -> Html {
             <form class="row" {onsubmit}>
                 <label for="key-set-name">{ "Save these keys as" }</label>
                 <input class="field wide" id="key-set-name" data-testid="key-set-name" autocomplete="off"
-                    value={play.library.key_sets.name.clone()} oninput={from_field(send, |name| act(Command::Name(name)))} />
+                    value={play.library.key_sets.name.clone()}
+                    oninput={from_field(send, |name| act(Command::Name(name)))} />
                 <button class="button outlined" data-testid="save-keys"
                     disabled={play.library.key_sets.name.trim().is_empty()}>{ "Save" }</button>
             </form>

@@ -96,7 +96,8 @@ fn one(name: &str, it: &Macro, state: &State, send: &Callback<Action>) -> Html {
 fn chosen(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <input class="field wide" aria-label="Stickers" data-testid="macro-stickers" autocomplete="off"
-            spellcheck="false" placeholder="or type them: piece@face" value={state.play.bench.macro_draft.chosen.clone()}
+            spellcheck="false" placeholder="or type them: piece@face"
+            value={state.play.bench.macro_draft.chosen.clone()}
             oninput={from_field(send, |text| act(Command::Typed(text)))} />
     }
 }

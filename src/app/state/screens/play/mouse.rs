@@ -1,7 +1,7 @@
 //! What the buttons of a mouse do to a puzzle of four dimensions: as here, or as in other programs.
 
-/// What the buttons of the mouse do. With each, the other button turns the other way round, and the middle one brings a cell into the
-/// middle.
+/// What the buttons of the mouse do. With each, the other button turns the other way round, and the middle one brings a
+/// cell into the middle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mouse {
     /// Left turns clockwise, Alt brings a cell into the middle.
