@@ -17,3 +17,11 @@ pub mod recording;
 pub mod site;
 pub mod storage;
 pub mod worker;
+
+use js_sys::Promise;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+/// Leaves a promise alone, whatever comes of it.
+fn ignore(promise: Promise) {
+    spawn_local(async move { drop(JsFuture::from(promise).await) });
+}

@@ -34,7 +34,7 @@ mod tests {
         let (send, reports) = channel();
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            send.send(crash_report(panic)).unwrap_or_default()
+            send.send(crash_report(panic)).unwrap_or_default();
         }));
         let panics: [fn(&str); 2] = [|_| panic!("plain"), |typed| panic!("not a number: {typed}")];
         for panic in panics {

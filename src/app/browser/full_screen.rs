@@ -4,7 +4,6 @@ use gloo::events::EventListener;
 use gloo::utils::document;
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
 use crate::state::{Action, presenting};
@@ -23,7 +22,7 @@ pub fn set(on: bool) {
     };
     if let Some(promise) = promise {
         // A refusal is no error: the page is presented in its window.
-        spawn_local(async move { drop(JsFuture::from(promise).await) });
+        super::ignore(promise);
     }
 }
 

@@ -69,9 +69,7 @@ fn hold(name: &str) -> Option<Function> {
         .request(&format!("{PREFIX}{name}"), held.unchecked_ref())
         .ok()?;
     // Refused where storage is, as in a frame of another site: then there is nothing to remove either.
-    spawn_local(async move {
-        let _ = JsFuture::from(request).await;
-    });
+    super::ignore(request);
     release
 }
 
