@@ -69,7 +69,7 @@ function crash(error) {
   said.id = "crashed";
   said.textContent =
     "Hypercubist made a mistake and has stopped. Load the page again to go on: programs are saved while you type. " +
-    "A report helps us to mend it.";
+    "A report helps us to fix it.";
   const shown = document.createElement("pre");
   shown.className = "report";
   shown.textContent = report;

@@ -325,9 +325,14 @@ fn bind(module: Module, compiled: &Path, out: &Path, profile: Profile) -> Result
 /// which function of its later part it asks for (`www/later.js`).
 const NAMED: &str = "HYPERCUBIST_NAMED_FUNCTIONS";
 
+/// Whether functions keep their names, in a site that is larger than the one for visitors.
+pub fn keeps_names() -> bool {
+    env::var_os(NAMED).is_some()
+}
+
 /// Lets wasm-opt work at a module; the level is one of its options.
 pub fn optimise(module: &Path, level: &str) -> Result {
-    if env::var_os(NAMED).is_some() {
+    if keeps_names() {
         return Ok(());
     }
     Command::new(tools::wasm_opt()?)
