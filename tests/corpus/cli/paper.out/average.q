@@ -1,3 +1,4 @@
+-- Compiled by hypercubist; checksum of what follows: 2219bd7f8f71a033
 Puzzles
 A: 3x3
 
