@@ -90,8 +90,8 @@ impl Optimising {
 }
 
 /// Writes a file.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    replace(path, &mut std::iter::once(text.as_bytes().to_vec())).map_err(|error| {
+fn write(path: &Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), Failure> {
+    replace(path, &mut std::iter::once(content.as_ref().to_vec())).map_err(|error| {
         Failure::message(format!("error: cannot write {}: {error}", path.display()))
     })
 }
@@ -101,22 +101,31 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 /// # Errors
 /// When it cannot be read, is too long or is no text.
 pub fn read(path: &Path) -> Result<String, Failure> {
-    let file = path.display().to_string();
-    let unreadable = |why: String| Failure::message(format!("error: cannot read {file}: {why}"));
+    String::from_utf8(read_bytes(path)?).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        unreadable(path, &format!("it is no text (byte {at} is not UTF-8)"))
+    })
+}
+
+/// Reads a file of reasonable length.
+///
+/// # Errors
+/// When it cannot be read or is too long.
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     // What has no length, such as a device, may have no end either.
     let mut bytes = Vec::new();
     std::fs::File::open(path)
         .and_then(|file| file.take(LONGEST_FILE + 1).read_to_end(&mut bytes))
-        .map_err(|error| unreadable(error.to_string()))?;
+        .map_err(|error| unreadable(path, &error.to_string()))?;
     if bytes.len() as u64 > LONGEST_FILE {
-        return Err(unreadable(format!(
-            "it has more than {LONGEST_FILE} bytes, which is too long"
-        )));
+        let why = format!("it has more than {LONGEST_FILE} bytes, which is too long");
+        return Err(unreadable(path, &why));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        unreadable(format!("it is no text (byte {at} is not UTF-8)"))
-    })
+    Ok(bytes)
+}
+
+fn unreadable(path: &Path, why: &str) -> Failure {
+    Failure::message(format!("error: cannot read {}: {why}", path.display()))
 }
 
 /// The folder of a program: what it can import.

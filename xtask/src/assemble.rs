@@ -11,10 +11,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha384};
 
-use crate::build::{Profile, hash_of};
-use crate::command::Command;
+use crate::build::{Profile, hash_of, run_wasm_bindgen};
 use crate::site::{at, clear, copy};
-use crate::{Result, paths, tools};
+use crate::{Result, paths};
 
 /// The page's module, as Cargo names it.
 const PAGE: &str = "hypercubist-page";
@@ -51,13 +50,7 @@ fn bind_page(profile: Profile, staging: &Path) -> Result<String> {
         .join(PAGE)
         .with_extension("wasm");
     let name = format!("{PAGE}-{:016x}", hash_of(&compiled)?);
-    Command::new(tools::wasm_bindgen()?.get()?)
-        .arg(&compiled)
-        .args("--target web --no-typescript --out-name")
-        .arg(&name)
-        .arg("--out-dir")
-        .arg(staging)
-        .read()?;
+    run_wasm_bindgen(&compiled, &name, staging)?;
     Ok(name)
 }
 

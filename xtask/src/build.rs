@@ -294,15 +294,23 @@ pub fn worker(module: Module, profile: Profile) -> Result<PathBuf> {
     Ok(out)
 }
 
+/// Lets wasm-bindgen make `NAME.js` and `NAME_bg.wasm` of a module.
+pub fn run_wasm_bindgen(compiled: &Path, name: &str, out: &Path) -> Result {
+    Command::new(tools::wasm_bindgen()?.get()?)
+        .arg(compiled)
+        .args("--target web --no-typescript --out-name")
+        .arg(name)
+        .arg("--out-dir")
+        .arg(out)
+        .read()
+        .map(drop)
+}
+
 fn bind(module: Module, compiled: &Path, out: &Path, profile: Profile) -> Result {
     if out.exists() {
         fs::remove_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
     }
-    Command::new(tools::wasm_bindgen()?.get()?)
-        .arg(compiled)
-        .args("--target web --no-typescript --out-name engine --out-dir")
-        .arg(out)
-        .read()?;
+    run_wasm_bindgen(compiled, "engine", out)?;
     for file in site::files(out)? {
         if file.ends_with("src/workerHelpers.js") {
             resolve_pool(&file)?;

@@ -2,35 +2,32 @@
 
 #![cfg(unix)]
 
+// Not a test of its own.
+#[path = "shared/folder.rs"]
+mod folder;
+
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
+use folder::Folder;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 /// Letters from right to left, the title of the window, a bell, a screen that is cleared.
 const HOSTILE: &str = "\u{202e}\u{1b}]0;owned\u{7}\u{9b}2J\u{7f}";
 
-/// A folder with programs, which is removed in the end.
-struct Room(PathBuf);
-
-impl Room {
+impl Folder {
     fn new(name: &str) -> Self {
-        let name = format!("hypercubist-terminal-{name}-{}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).expect("a new folder");
         let registers = ".registers { A <- 3x3 builtin (1260) }\n";
         let program = format!(
             "{registers}print \"a {HOSTILE}\"\ninput \"how many {HOSTILE}\" A\nhalt \"It is {HOSTILE}\" A\n"
         );
         let wrong = format!("{registers}print \"a {HOSTILE}\" B\nhalt 1\n");
-        for (name, text) in [("p.qat", program), ("wrong.qat", wrong)] {
-            fs::write(path.join(name), text).expect("a new file");
-        }
-        Self(path)
+        let files = [("p.qat", &*program), ("wrong.qat", &*wrong)];
+        Self::with(&format!("terminal-{name}"), &files)
     }
 
     fn command(&self, arguments: &[String]) -> Command {
@@ -76,12 +73,6 @@ impl Room {
     }
 }
 
-impl Drop for Room {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// A text without colours: `ESC [ ... m`.
 fn without_colours(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
@@ -104,7 +95,7 @@ fn steers(c: char) -> bool {
 
 #[test]
 fn control_characters_are_shown_on_a_terminal_only() {
-    let room = Room::new("all");
+    let folder = Folder::new("all");
     // What is typed, and whether a pipe gets the characters themselves.
     for (arguments, typed, is_raw) in [
         ("run p.qat", "4\n", true),
@@ -138,12 +129,12 @@ fn control_characters_are_shown_on_a_terminal_only() {
             .split(' ')
             .map(|word| word.replace("HOSTILE", HOSTILE))
             .collect();
-        let seen = String::from_utf8(room.on_terminal(&words, typed)).expect("text");
+        let seen = String::from_utf8(folder.on_terminal(&words, typed)).expect("text");
         assert!(
             !without_colours(&seen).contains(steers),
             "{arguments}: {seen:?}"
         );
-        let mut piped = room.command(&words);
+        let mut piped = folder.command(&words);
         let mut piped = piped
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -167,8 +158,8 @@ fn control_characters_are_shown_on_a_terminal_only() {
 /// clap colours what it says of the usage.
 #[test]
 fn own_colours_stay() {
-    let room = Room::new("colours");
-    let seen = String::from_utf8(room.on_terminal(&["--help".to_owned()], "")).expect("text");
+    let folder = Folder::new("colours");
+    let seen = String::from_utf8(folder.on_terminal(&["--help".to_owned()], "")).expect("text");
     assert!(seen.contains("\u{1b}[1m"), "{seen:?}");
     assert!(!without_colours(&seen).contains(steers), "{seen:?}");
 }

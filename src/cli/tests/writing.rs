@@ -2,22 +2,21 @@
 
 #![cfg(unix)]
 
+// Not a test of its own.
+#[path = "shared/folder.rs"]
+mod folder;
+
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
+
+use folder::Folder;
 
 const UNTIDY: &str = ".registers { A <- 3x3 builtin (1260) }\n  add A 1\nhalt \"It is\" A\n";
 
-/// A folder of its own, which is removed in the end.
-struct Room(PathBuf);
-
-impl Room {
+impl Folder {
     fn new(name: &str) -> Self {
-        let name = format!("hypercubist-writing-{name}-{}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).expect("a new folder");
-        fs::write(path.join("p.qat"), UNTIDY).expect("a new file");
-        Self(path)
+        Self::with(&format!("writing-{name}"), &[("p.qat", UNTIDY)])
     }
 
     fn hypercubist(&self, arguments: &[&str], failing: Option<u32>) -> Output {
@@ -44,12 +43,6 @@ impl Room {
     }
 }
 
-impl Drop for Room {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 fn said(output: &Output) -> &str {
     std::str::from_utf8(&output.stderr).expect("it is text")
 }
@@ -63,15 +56,15 @@ fn a_full_disk_leaves_the_old_or_the_new_file() {
         &["compile", "p.qat"],
         &["compile", "p.qat", "-o", "other.q"],
     ] {
-        let room = Room::new("step");
-        let before = room.files();
+        let folder = Folder::new("step");
+        let before = folder.files();
         let name = arguments.join(" ");
         let mut steps = 0;
         let after = loop {
             steps += 1;
-            let output = room.hypercubist(arguments, Some(steps));
+            let output = folder.hypercubist(arguments, Some(steps));
             if output.status.success() {
-                break room.files();
+                break folder.files();
             }
             assert_eq!(
                 said(&output).lines().count(),
@@ -84,18 +77,18 @@ fn a_full_disk_leaves_the_old_or_the_new_file() {
                 "{name}: {}",
                 said(&output)
             );
-            assert_eq!(room.files(), before, "{name}, step {steps}");
+            assert_eq!(folder.files(), before, "{name}, step {steps}");
         };
         assert!(steps > 4, "{name} opens, writes, syncs and renames");
         assert_ne!(after, before, "{name}");
     }
 }
 
-fn into(path: &Path, arguments: &[&str], room: &Room) -> Output {
+fn into(path: &Path, arguments: &[&str], folder: &Folder) -> Output {
     let out = File::options().write(true).open(path).expect("a device");
     Command::new(env!("CARGO_BIN_EXE_hypercubist"))
         .args(arguments)
-        .current_dir(&room.0)
+        .current_dir(&folder.0)
         .stdout(Stdio::from(out))
         .stderr(Stdio::piped())
         .output()
@@ -105,7 +98,7 @@ fn into(path: &Path, arguments: &[&str], room: &Room) -> Output {
 /// Every command that prints: one that cannot is an error.
 #[test]
 fn output_that_cannot_be_written_is_an_error() {
-    let room = Room::new("full");
+    let folder = Folder::new("full");
     for arguments in [
         "run p.qat",
         "trace p.qat",
@@ -134,9 +127,9 @@ fn output_that_cannot_be_written_is_an_error() {
         "--help",
     ] {
         let words: Vec<&str> = arguments.split(' ').collect();
-        let whole = room.hypercubist(&words, None);
+        let whole = folder.hypercubist(&words, None);
         assert!(whole.status.success(), "{arguments}: {}", said(&whole));
-        let full = into(Path::new("/dev/full"), &words, &room);
+        let full = into(Path::new("/dev/full"), &words, &folder);
         assert!(!full.status.success(), "{arguments} into a full device");
         assert!(
             said(&full).contains("cannot write"),
@@ -144,7 +137,11 @@ fn output_that_cannot_be_written_is_an_error() {
             said(&full)
         );
     }
-    let refused = into(Path::new("/dev/full"), &["fmt", "--check", "p.qat"], &room);
+    let refused = into(
+        Path::new("/dev/full"),
+        &["fmt", "--check", "p.qat"],
+        &folder,
+    );
     assert!(!refused.status.success());
 }
 
@@ -163,13 +160,13 @@ fn a_broken_pipe_is_silent() {
 
 #[test]
 fn what_has_no_end_is_too_long() {
-    let room = Room::new("endless");
+    let folder = Folder::new("endless");
     for arguments in [
         &["check", "/dev/zero"][..],
         &["fmt", "--check", "/dev/zero"],
         &["log", "convert", "/dev/zero"],
     ] {
-        let output = room.hypercubist(arguments, None);
+        let output = folder.hypercubist(arguments, None);
         assert!(!output.status.success(), "{arguments:?}");
         assert!(
             said(&output).contains("too long"),
@@ -182,20 +179,20 @@ fn what_has_no_end_is_too_long() {
 /// The program that is beside is only replaced if it came from `compile` and nobody has changed it.
 #[test]
 fn a_program_written_by_hand_is_not_compiled_over() {
-    let room = Room::new("hand");
+    let folder = Folder::new("hand");
     let compiles = |arguments: &[&str]| {
-        let output = room.hypercubist(arguments, None);
+        let output = folder.hypercubist(arguments, None);
         let refused = said(&output).contains("p.q is there already");
         let helped = said(&output).contains("`-o p.q` replaces it");
         assert_eq!(output.status.success(), !refused, "{}", said(&output));
         assert_eq!(refused, helped, "{}", said(&output));
         !refused
     };
-    let (beside, program) = (room.0.join("p.q"), room.0.join("p.qat"));
+    let (beside, program) = (folder.0.join("p.q"), folder.0.join("p.qat"));
     let read = || fs::read_to_string(&beside).expect("a file");
     assert!(compiles(&["compile", "p.qat"]), "nothing is there yet");
     let first = read();
-    assert!(room.hypercubist(&["run", "p.q"], None).status.success());
+    assert!(folder.hypercubist(&["run", "p.q"], None).status.success());
     fs::write(&program, UNTIDY.replace("A 1", "A 2")).expect("its own file");
     assert!(compiles(&["compile", "p.qat"]), "its own work");
     assert_ne!(read(), first);
@@ -218,13 +215,13 @@ fn a_program_written_by_hand_is_not_compiled_over() {
 fn names_that_are_not_unicode_are_names() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
-    let room = Room::new("name");
+    let folder = Folder::new("name");
     let name = OsStr::from_bytes(b"\xff.qat");
-    fs::write(room.0.join(name), UNTIDY).expect("a new file");
+    fs::write(folder.0.join(name), UNTIDY).expect("a new file");
     let run = |command: &str, argument: &OsStr| {
         let mut run = Command::new(env!("CARGO_BIN_EXE_hypercubist"));
         run.args(command.split(' ')).arg(argument);
-        run.current_dir(&room.0).stdin(Stdio::null());
+        run.current_dir(&folder.0).stdin(Stdio::null());
         run.output().expect("the command starts")
     };
     for command in ["run", "check", "trace", "debug", "expand", "compile", "fmt"] {
@@ -262,14 +259,14 @@ fn names_that_are_not_unicode_are_names() {
 
 #[test]
 fn a_program_is_not_compiled_into_its_own_file() {
-    let room = Room::new("own");
-    let before = room.files();
-    let output = room.hypercubist(&["compile", "p.qat", "-o", "p.qat"], None);
+    let folder = Folder::new("own");
+    let before = folder.files();
+    let output = folder.hypercubist(&["compile", "p.qat", "-o", "p.qat"], None);
     assert!(!output.status.success());
     assert!(
         said(&output).contains("is the program itself"),
         "{}",
         said(&output)
     );
-    assert_eq!(room.files(), before);
+    assert_eq!(folder.files(), before);
 }

@@ -1,6 +1,6 @@
 //! `hypercubist architect tables 3x3x3 210,24 -o 210-24.adds`
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -10,8 +10,8 @@ use engine::reports::{AddsTable, ReportError};
 use search::{CancelFlag, SearchError, TableSize, Threads};
 use storage::Storage;
 
-use crate::files::replace;
-use crate::output::{Answer, Failure, answer};
+use crate::commands::{read_bytes, write};
+use crate::output::{Answer, answer};
 use crate::progress::ProgressPrinter;
 use crate::stop;
 use crate::storage::Folder;
@@ -63,13 +63,8 @@ fn table_size(text: &str) -> Result<TableSize, String> {
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = crate::commands::puzzle(&arguments.puzzle)?;
     let path = &arguments.output;
-    let unreadable = |why: std::io::Error| {
-        Failure::message(format!("error: cannot read {}: {why}", path.display()))
-    };
-    let bytes = match std::fs::read(path) {
-        Err(why) if why.kind() == std::io::ErrorKind::NotFound => None,
-        bytes => Some(bytes.map_err(unreadable)?),
-    };
+    let is_begun = path.try_exists().unwrap_or(true);
+    let bytes = is_begun.then(|| read_bytes(path)).transpose()?;
     let folder = Folder::chosen(arguments.tables.as_deref());
     let mut table = AddsTable::new(&puzzle, &arguments.registers, bytes.as_deref())?.solved_by(
         arguments.table,
@@ -93,15 +88,10 @@ pub fn run(arguments: &Arguments) -> Answer {
         }
         progress.show(|| table.report().to_string().trim_end().to_owned());
         if unsaved >= SAVED_AFTER {
-            save(path, &table)?;
+            write(path, &table.to_bytes())?;
             unsaved = 0;
         }
     }
-    save(path, &table)?;
+    write(path, &table.to_bytes())?;
     answer(table.report())
-}
-
-fn save(path: &Path, table: &AddsTable) -> Result<(), Failure> {
-    replace(path, &mut std::iter::once(table.to_bytes()))
-        .map_err(|why| Failure::message(format!("error: cannot write {}: {why}", path.display())))
 }
