@@ -37,10 +37,13 @@ use ::puzzle::{Algorithm, Puzzle};
 use clap::Args;
 use engine::reports::{self, ReportError};
 use engine::{Build, Engine, JobContext, Options, Passes};
+use storage::files::replace;
 
-use crate::files::{LONGEST_FILE, replace};
 use crate::output::{Failure, note};
 use crate::storage::Folder as Storage;
+
+/// The longest file or message that is read, bytes; the front ends refuse far shorter texts with a better message.
+pub(crate) const LONGEST_FILE: u64 = 64 << 20;
 
 /// Moves that a person typed; what of them may have been meant otherwise goes to standard error.
 ///

@@ -7,7 +7,8 @@ use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::files::replace;
+use storage::files::replace;
+
 use crate::output::{Failure, note};
 
 /// A file that grows by lines.

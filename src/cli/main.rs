@@ -1,7 +1,6 @@
 //! `hypercubist`: the engine on the command line.
 
 mod commands;
-mod files;
 mod journal;
 mod memory;
 mod output;

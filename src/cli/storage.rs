@@ -4,9 +4,9 @@ use std::fs;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use storage::files::replace;
 use storage::{Storage, StorageError};
 
-use crate::files::replace;
 use crate::output::note;
 
 /// The environment variable that names the folder.

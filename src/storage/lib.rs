@@ -17,11 +17,14 @@
 //!
 //! What comes with the program and is too large for a page is an [`Asset`].
 //!
-//! This crate reads and writes no files: the trait [`Storage`] is implemented where files are, in `cli` and `worker`.
+//! The trait [`Storage`] is implemented where files are, in `cli` and `worker`. This crate reads and writes none, unless a
+//! native program asks for the feature `files`, which has the one function that replaces them.
 
 mod asset;
 mod checksum;
 mod error;
+#[cfg(feature = "files")]
+pub mod files;
 mod format;
 mod reader;
 

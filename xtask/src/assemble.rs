@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha384};
 
 use crate::build::{Profile, hash_of, run_wasm_bindgen};
 use crate::site::{at, clear, copy};
-use crate::{Result, paths};
+use crate::{Result, paths, replace};
 
 /// The page's module, as Cargo names it.
 const PAGE: &str = "hypercubist-page";
@@ -39,7 +39,7 @@ pub fn assemble(profile: Profile, staging: &Path) -> Result {
     out.push_str("</head>");
     out.push_str(body);
     let page = staging.join("index.html");
-    fs::write(&page, out).map_err(|error| at(&page, &error))
+    replace(&page, out).map_err(|error| at(&page, &error))
 }
 
 /// What lies beside the page's module, under a name of its content; gives that name.
@@ -182,7 +182,7 @@ fn by_content(file: &Path, staging: &Path) -> Result<(String, String)> {
     let (stem, ending) = (part(file.file_stem()), part(file.extension()));
     let name = format!("{stem}-{:016x}.{ending}", hash_of(file)?);
     let to: PathBuf = staging.join(&name);
-    fs::write(&to, &bytes).map_err(|error| at(&to, &error))?;
+    replace(&to, &*bytes).map_err(|error| at(&to, &error))?;
     let sum = format!("sha384-{}", STANDARD.encode(Sha384::digest(&bytes)));
     Ok((name, sum))
 }

@@ -8,7 +8,7 @@ use std::{env, fs, thread};
 use crate::command::{Command, without_flags};
 use crate::site::Saved;
 use crate::split::split_files;
-use crate::{Result, assemble, children, fetch, npm, paths, site, sizes, step, tools};
+use crate::{Result, assemble, children, fetch, npm, paths, replace, site, sizes, step, tools};
 
 /// Most memory that the threads may share; `www/worker/solver.js` asks the browser for it, and for less where it
 /// refuses. A medium table of 847 MB needs more than half of it.
@@ -290,7 +290,7 @@ pub fn worker(module: Module, profile: Profile) -> Result<PathBuf> {
         return Ok(out);
     }
     bind(module, &compiled, &out, profile)?;
-    fs::write(&stamp, made_from).map_err(|error| format!("{}: {error}", stamp.display()))?;
+    replace(&stamp, made_from).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(out)
 }
 
@@ -364,7 +364,7 @@ fn resolve_pool(script: &Path) -> Result {
     }
     let text = text.replace(module, "import('../../../engine.js')");
     let text = format!("{BEFORE_THREADS}{text}");
-    fs::write(script, text).map_err(|error| format!("{}: {error}", script.display()))
+    replace(script, text).map_err(|error| format!("{}: {error}", script.display()))
 }
 
 /// A number that changes when the file's content does.

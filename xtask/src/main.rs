@@ -29,6 +29,8 @@ mod test;
 mod tidy;
 mod tools;
 
+use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -117,6 +119,11 @@ fn requirements(command: &Task) -> Result {
         Task::Doctor | Task::FinishSite => Ok(()),
         _ => tools::rust_version().map(drop),
     }
+}
+
+/// Writes a file: the old or the new one is there at any moment, whole.
+fn replace(file: &Path, content: impl Into<Vec<u8>>) -> io::Result<()> {
+    storage::files::replace(file, &mut std::iter::once(content.into()))
 }
 
 /// Does something that takes a while: says what at the beginning and how long it took at the end.

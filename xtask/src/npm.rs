@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use crate::command::Command;
-use crate::{Result, paths, step, system};
+use crate::{Result, paths, replace, step, system};
 
 /// Held while packages are being installed.
 static INSTALLING: Mutex<()> = Mutex::new(());
@@ -29,7 +29,7 @@ pub fn install(directory: &str) -> Result<PathBuf> {
         .args("ci --ignore-scripts --no-audit --no-fund")
         .within(&directory);
     step(&what, || npm.read())?;
-    fs::write(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))?;
+    replace(&stamp, lock).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(directory)
 }
 

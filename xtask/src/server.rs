@@ -188,7 +188,7 @@ mod tests {
             ("a.js.br", "b"),
             ("b.js", "only"),
         ] {
-            fs::write(folder.join(name), content).unwrap();
+            crate::replace(&folder.join(name), content).unwrap();
         }
         let read = |file: &Path, accepts| {
             let (content, encoding) = read(file, accepts).unwrap();

@@ -17,7 +17,7 @@ use crate::build::{Module, Profile, hash_of, keeps_names, worker};
 use crate::command::Command;
 use crate::shipped::Product;
 use crate::split::split_files;
-use crate::{Result, licences, npm, paths};
+use crate::{Result, licences, npm, paths, replace};
 
 /// The script that saves the site.
 const SERVICE_WORKER: &str = "service-worker.js";
@@ -82,11 +82,11 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: Saved
                 html = with_address(&html, part, address)?;
             }
         }
-        fs::write(&page, html).map_err(|error| at(&page, &error))?;
+        replace(&page, html).map_err(|error| at(&page, &error))?;
     }
     if profile == Profile::Release {
         let licences = staging.join("licences.txt");
-        fs::write(&licences, licences::text(Product::Site)?)
+        replace(&licences, licences::text(Product::Site)?)
             .map_err(|error| at(&licences, &error))?;
     }
     if saved == Saved::Whole {
@@ -146,7 +146,7 @@ fn list_files(site: &Path) -> Result<usize> {
     let (before, after) = script
         .split_once(NO_LIST)
         .ok_or_else(|| format!("{SERVICE_WORKER} has no line `{NO_LIST}`"))?;
-    fs::write(&worker, format!("{before}const SITE = {list};{after}"))
+    replace(&worker, format!("{before}const SITE = {list};{after}"))
         .map_err(|error| at(&worker, &error))?;
     Ok(bytes)
 }

@@ -123,7 +123,7 @@ fn solve(of: &SymmetryType, metric: &str, file: &Path, arguments: &Arguments) ->
         let distances = Distances::of(&whole, &all, metric)
             .ok_or_else(|| unusable(file, "it does not have all positions of the type"))?;
         let bytes = distances.encode(of, metric, &all);
-        crate::files::replace(path, &mut std::iter::once(bytes))
+        storage::files::replace(path, &mut std::iter::once(bytes))
             .map_err(|error| unusable(path, error))?;
     }
     answer(SymmetricDistancesReport::new(&whole, of, metric))

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::short::shorten;
 use super::{Names, split};
-use crate::Result;
 use crate::build::optimise;
+use crate::{Result, replace};
 
 /// What wasm-bindgen's script says before it loads the module. If threads share it, the memory comes next.
 const IMPORTS: &str = "const imports = __wbg_get_imports(";
@@ -34,7 +34,7 @@ pub fn split_files(
     let name = format!("{}_later.wasm", stem.trim_end_matches("_bg"));
     let later = module.with_file_name(&name);
     for (file, part) in [(module, parts.first), (&later, parts.later)] {
-        fs::write(file, part).map_err(|error| at(file, error))?;
+        replace(file, part).map_err(|error| at(file, error))?;
         optimise(file, level)?;
     }
 
@@ -50,5 +50,5 @@ pub fn split_files(
          laterAt(new URL(\"{name}\", import.meta.url), {length});\n\
          const importsWithLater = (...memory) => withLater(__wbg_get_imports(...memory), () => wasm);\n{text}"
     );
-    fs::write(script, text).map_err(|error| at(script, error))
+    replace(script, text).map_err(|error| at(script, error))
 }

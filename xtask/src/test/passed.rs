@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::command::Command;
-use crate::paths;
+use crate::{paths, replace};
 
 /// Notes below `target/`, one file a stage, with the commit that it passed for.
 pub struct Passed {
@@ -39,7 +39,7 @@ impl Passed {
         if let Some(commit) = &self.commit
             && fs::create_dir_all(&self.notes).is_ok()
         {
-            let _ = fs::write(self.notes.join(stage), commit);
+            let _ = replace(&self.notes.join(stage), commit.as_str());
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{BufRead, Read as _};
 
 use lsp_server::Message;
 
-use crate::files::LONGEST_FILE;
+use crate::commands::LONGEST_FILE;
 
 /// The longest line of a header that is read, bytes; the protocol's two are far shorter.
 const LONGEST_LINE: u64 = 4096;

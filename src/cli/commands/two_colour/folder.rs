@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use storage::StorageError;
+use storage::files::replace;
 use two_colour::exhaustive::LevelStorage;
 
-use crate::files::replace;
 use crate::storage::failed;
 
 /// A folder with one file of bitmaps a level, and the checkpoint of the last whole level.

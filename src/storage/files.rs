@@ -1,11 +1,14 @@
-//! Files. Of one that is written, the old or the new one is there at any moment, whole.
+//! Writing files: the old or the new one is there at any moment, whole. Only for native programs of layer 6, with the
+//! feature `files`.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "nothing else below layer 6 has files, and the page does without"
+)]
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
-
-/// The longest file or message that is read, bytes; the front ends refuse far shorter texts with a better message.
-pub const LONGEST_FILE: u64 = 64 << 20;
 
 /// Writes a file under another name beside it first, brings it to the disk, and puts it in the place of the one that
 /// was there, whose permissions it gets. Where a link leads is what is replaced; what is no file, such as a pipe or
