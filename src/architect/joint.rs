@@ -143,6 +143,13 @@ pub enum Event {
     Progress(JointProgress),
     /// An architecture was found that is better than all before: its algorithms, by register.
     Found(Vec<Algorithm>),
+    /// Where any algorithms will do, this many attempts were made, from 0, of so many.
+    Attempts {
+        /// Made.
+        made: u32,
+        /// All.
+        of: u32,
+    },
 }
 
 /// A search for one algorithm whose answer is remembered: the words of all chosen ones with their own pieces, the

@@ -4,7 +4,7 @@
 //! made of a stabilizer chain: of the tesseract's positions more than one in three million has the largest order, and
 //! words of ten turns reach positions that look like any others.
 
-use group::{Permutation, Rng, lcm};
+use group::{Permutation, Rng, gcd, lcm};
 use puzzle::{Algorithm, Puzzle};
 use rayon::prelude::*;
 use search::{Monitor, Threads};
@@ -61,11 +61,14 @@ pub fn of_order(
     let symmetries: Vec<usize> = (0..words.symmetries.len()).collect();
     let mut shortest = true;
     let found = (1..=effort.longest).find_map(|length| {
-        monitor.report(Progress {
-            done: length - 1,
-            total: effort.longest,
-            found: 0,
-        });
+        let report = || {
+            monitor.report(Progress {
+                done: length - 1,
+                total: effort.longest,
+                found: 0,
+            });
+        };
+        report();
         let begun = length.saturating_sub(2);
         let different = words.counts(begun)[begun] / symmetries.len() as f64;
         let all = if different <= effort.beginnings as f64 {
@@ -85,6 +88,8 @@ pub fn of_order(
                 if monitor.is_cancelled() {
                     return None;
                 }
+                // One length alone may take long.
+                report();
                 let moves = match &all {
                     Some(all) => all[number as usize].word.clone(),
                     None => trial.beginning(begun, &mut rng)?,
@@ -118,7 +123,8 @@ struct Pieces {
     facet: Vec<u16>,
     /// By length of a cycle: whether it divides the order.
     divides: Vec<bool>,
-    /// How many times a cycle of pieces may go round before its facets are home: a divisor of this.
+    /// How many times a cycle of pieces may go round before its facets are home, as far as the order has the same
+    /// factors: a divisor of this, which divides the order.
     turns: u64,
 }
 
@@ -139,7 +145,9 @@ impl Pieces {
             divides: (0..=pieces.len() as u64)
                 .map(|length| length > 0 && order.is_multiple_of(length))
                 .collect(),
-            turns: (1..=most.unwrap_or(1) as u64).fold(1, lcm),
+            turns: (1..=most.unwrap_or(1) as u64)
+                .map(|times| gcd(times, order))
+                .fold(1, lcm),
         };
         let moved = |mv: &Permutation| new.moved(mv);
         new.moves = words.permutations.iter().map(moved).collect();

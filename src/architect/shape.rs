@@ -173,16 +173,11 @@ impl Shape {
     /// so.
     pub fn new(puzzle: &Puzzle) -> Result<Self, ArchitectError> {
         let structure = Structure::new(puzzle);
-        let generators: Vec<Permutation> = puzzle
-            .generators()
-            .into_iter()
-            .map(|id| puzzle.mv(id).permutation.clone())
-            .collect();
         let tied = || ArchitectError::NotByLaws {
             puzzle: puzzle.name().to_owned(),
         };
         let shape = Self::by_laws(structure).ok_or_else(tied)?;
-        let chain = StabilizerChain::new(&generators, 1);
+        let chain = StabilizerChain::new(&puzzle.generating_turns(), 1);
         if shape.structure.order() == *chain.order() {
             Ok(shape)
         } else {

@@ -265,6 +265,9 @@ pub fn puzzle(name: &str) -> Result<Arc<Puzzle>, ReportError> {
     })
 }
 
+/// The most facets of a puzzle that a file defines: the 16x16x16 has 1536. Puzzles with more take minutes to build.
+const MOST_FACETS: usize = 2_000;
+
 /// The puzzle that a text of definitions describes; `file` is its name, for messages.
 ///
 /// # Errors
@@ -272,7 +275,7 @@ pub fn puzzle(name: &str) -> Result<Arc<Puzzle>, ReportError> {
 pub fn defined_puzzle(file: &str, text: String) -> Result<Arc<Puzzle>, ReportError> {
     let mut sources = Sources::new();
     let id = sources.add(Source::new(file, text));
-    catalogue::define(sources.get(id), id, usize::MAX)
+    catalogue::define(sources.get(id), id, MOST_FACETS)
         .map_err(|faults| ReportError::program(file, &faults, &sources))
 }
 

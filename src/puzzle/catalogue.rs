@@ -153,6 +153,10 @@ pub fn define(
                 "the pieces of this puzzle turn in place in too many ways",
                 "facets that always move together are one piece, so that some of its facets may be meant apart",
             ),
+            Excess::Structure => (
+                "the pieces of this puzzle and their laws are too much to work with",
+                "leave out kinds of pieces, or turns",
+            ),
         };
         return Err(vec![
             Diagnostic::error("puzzle::too-large", message)

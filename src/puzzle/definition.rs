@@ -113,12 +113,20 @@ impl Definition {
                 faces,
                 face_of,
                 turns,
-            } => Ok(generators::build(Generators {
+            } => generators::build(Generators {
                 name: self.name.clone(),
                 faces: faces.clone(),
                 face_of: face_of.clone(),
                 turns: turns.clone(),
-            })),
+            })
+            .ok_or_else(|| {
+                let message = "the pieces of this puzzle take too much work to find";
+                Box::new(
+                    Diagnostic::error("puzzle::too-large", message)
+                        .at(self.span, "")
+                        .help("leave out facets or turns"),
+                )
+            }),
         }
     }
 }

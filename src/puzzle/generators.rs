@@ -7,6 +7,7 @@ use group::{Permutation, blocks, orbits};
 
 use crate::polyhedron::add_turns;
 use crate::puzzle::Parts;
+use crate::structure::Work;
 use crate::{Face, FaceId, Facet, Geometry, Piece, PieceId, Puzzle};
 
 /// The description of such a puzzle.
@@ -20,8 +21,9 @@ pub(crate) struct Generators {
     pub turns: Vec<(String, Permutation)>,
 }
 
+/// None if finding the pieces is too much work.
 #[inline(never)]
-pub(crate) fn build(plan: Generators) -> Puzzle {
+pub(crate) fn build(plan: Generators) -> Option<Puzzle> {
     let Generators {
         name,
         faces,
@@ -29,7 +31,7 @@ pub(crate) fn build(plan: Generators) -> Puzzle {
         turns,
     } = plan;
     let steps: Vec<Permutation> = turns.iter().map(|(_, step)| step.clone()).collect();
-    let mut groups = facets_that_move_together(face_of.len(), &steps);
+    let mut groups = facets_that_move_together(face_of.len(), &steps, &Work::of_a_definition())?;
     groups.sort_by_key(|group| (Reverse(group.len()), group[0]));
     let mut owner = vec![PieceId(0); face_of.len()];
     let mut used: BTreeMap<String, usize> = BTreeMap::new();
@@ -73,7 +75,7 @@ pub(crate) fn build(plan: Generators) -> Puzzle {
             mv.axis = axis;
         }
     }
-    Puzzle::from_parts(Parts {
+    Some(Puzzle::from_parts(Parts {
         name,
         geometry: Geometry::None,
         faces: faces
@@ -90,14 +92,18 @@ pub(crate) fn build(plan: Generators) -> Puzzle {
         narrow: moves.len(),
         moves,
         move_index,
-    })
+    }))
 }
 
 /// The pieces that facets must be on, from how they move: the coarsest partition that the generators respect, in which
 /// each generator moves all facets of a class or none.
 ///
-/// A facet that never moves is on a piece of its own.
-pub(crate) fn facets_that_move_together(degree: usize, steps: &[Permutation]) -> Vec<Vec<u16>> {
+/// A facet that never moves is on a piece of its own. None if that is too much work.
+pub(crate) fn facets_that_move_together(
+    degree: usize,
+    steps: &[Permutation],
+    work: &Work,
+) -> Option<Vec<Vec<u16>>> {
     let moved: Vec<Vec<bool>> = (0..degree)
         .map(|facet| {
             steps
@@ -115,10 +121,13 @@ pub(crate) fn facets_that_move_together(degree: usize, steps: &[Permutation]) ->
         if still(first) {
             continue;
         }
+        work.spend(degree * steps.len())?;
         for other in 0..degree {
             if class[other] == class[first] || moved[other] != moved[first] {
                 continue;
             }
+            // At most as many pairs are followed as there are classes to join.
+            work.spend(degree * (steps.len() + 1))?;
             let partition = blocks(degree, steps, &[first as u16, other as u16]);
             let together = partition.classes().all(|block| {
                 let block_moves = &moved[usize::from(block[0])];
@@ -131,6 +140,10 @@ pub(crate) fn facets_that_move_together(degree: usize, steps: &[Permutation]) ->
                     let target = class[usize::from(block[0])];
                     for &facet in &block[1..] {
                         let old = class[usize::from(facet)];
+                        if old == target {
+                            continue;
+                        }
+                        work.spend(degree)?;
                         for c in &mut class {
                             if *c == old {
                                 *c = target;
@@ -145,5 +158,5 @@ pub(crate) fn facets_that_move_together(degree: usize, steps: &[Permutation]) ->
     for (facet, class) in class.into_iter().enumerate() {
         groups.entry(class).or_default().push(facet as u16);
     }
-    groups.into_values().collect()
+    Some(groups.into_values().collect())
 }

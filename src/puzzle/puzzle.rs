@@ -293,6 +293,19 @@ impl Puzzle {
             .collect()
     }
 
+    /// What the [generators](Self::generators) do. Of a puzzle that has none, the identity, so that the group that they
+    /// generate is one of this puzzle's facets.
+    pub fn generating_turns(&self) -> Vec<Permutation> {
+        let generators = self.generators().into_iter();
+        let mut turns: Vec<Permutation> = generators
+            .map(|id| self.mv(id).permutation.clone())
+            .collect();
+        if turns.is_empty() {
+            turns.push(self.solved());
+        }
+        turns
+    }
+
     /// Whether two turns can be done in the same motion, `first` listed before `then` (Gould, section 2.1): no piece is
     /// in both, or the first turns a square within what the other one turns, which carries it along.
     ///

@@ -16,8 +16,8 @@ mod held;
 mod laws;
 mod symmetry;
 mod twists;
+mod work;
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use group::{BigUint, Permutation, StabilizerChain, orbits};
@@ -28,19 +28,17 @@ use crate::{PieceId, Puzzle};
 pub use apart::{InPlace, Repair, way};
 pub use assembly::{Assembly, AssemblyError};
 pub use classes::Sum;
+use finite::TooLarge;
 pub use finite::{Factor, FiniteGroup};
 pub use held::Held;
 pub use laws::{Law, Quantity, Term};
 pub use symmetry::{Symmetry, symmetries};
+pub(crate) use work::Work;
 
 /// The largest group of rearrangements of an orbit, other than all or all even ones, whose own laws are derived.
 const ENUMERATED: usize = 5000;
 
-/// The most work that the group of a puzzle of the user's own may be, in images of points that building its stabilizer
-/// chain moves; the 3x3x3x3's is 90 million. It takes a fraction of a second.
-const MOST_WORK: u64 = 500_000_000;
-
-/// The most orientations that all kinds of pieces of such a puzzle may have together.
+/// The most orientations that all kinds of pieces of a puzzle of the user's own may have together.
 const MOST_ORIENTATIONS: usize = 10_000;
 
 /// Why a puzzle is too much to work with.
@@ -50,6 +48,8 @@ pub(crate) enum Excess {
     Group,
     /// Its pieces turn in place in too many ways.
     Orientations,
+    /// Its pieces and their laws are.
+    Structure,
 }
 
 /// Pieces that moves take to one another's homes.
@@ -136,32 +136,24 @@ impl Structure {
         reason = "moves take pieces to pieces, however the puzzle was made"
     )]
     pub fn new(puzzle: &Puzzle) -> Self {
-        Self::within(puzzle, usize::MAX).expect("there is no limit")
+        Self::within(puzzle, usize::MAX, &Work::unlimited()).expect("there is no limit")
     }
 
     /// Whether the group and the structure of a puzzle can be worked out with little work, which is counted and not
     /// timed.
     pub(crate) fn excess(puzzle: &Puzzle) -> Option<Excess> {
-        let left = Cell::new(MOST_WORK);
-        let within = |work: u64| {
-            let rest = left.get().checked_sub(work);
-            left.set(rest.unwrap_or_default());
-            rest.is_some()
-        };
-        let generators = puzzle.generators().into_iter();
-        let turns: Vec<Permutation> = generators
-            .map(|id| puzzle.mv(id).permutation.clone())
-            .collect();
-        if StabilizerChain::while_wanted(&turns, &[], 1, &within).is_none() {
+        let work = Work::of_a_definition();
+        let turns = puzzle.generating_turns();
+        let wanted = |images: u64| work.spend(images as usize).is_some();
+        if StabilizerChain::while_wanted(&turns, &[], 1, &wanted).is_none() {
             return Some(Excess::Group);
         }
-        Self::within(puzzle, MOST_ORIENTATIONS)
-            .is_none()
-            .then_some(Excess::Orientations)
+        Self::within(puzzle, MOST_ORIENTATIONS, &work).err()
     }
 
-    /// The structure, unless the pieces of all orbits have more orientations together than this.
-    fn within(puzzle: &Puzzle, mut orientations: usize) -> Option<Self> {
+    /// The structure, unless the pieces of all orbits have more orientations together than this, or it is too much
+    /// work.
+    fn within(puzzle: &Puzzle, mut orientations: usize, work: &Work) -> Result<Self, Excess> {
         let steps: Vec<&Permutation> = puzzle
             .generators()
             .into_iter()
@@ -186,7 +178,7 @@ impl Structure {
         let mut fixed = Vec::new();
         let mut slots = vec![None; count];
         for class in orbits(count, &on_pieces).classes() {
-            let orbit = orbit(puzzle, &steps, &on_pieces, class, orientations)?;
+            let orbit = orbit(puzzle, &steps, &on_pieces, class, (orientations, work))?;
             orientations -= orbit.orientations.order();
             if orbit.pieces.len() == 1 && orbit.orientations.order() == 1 {
                 fixed.push(orbit.pieces[0]);
@@ -208,8 +200,8 @@ impl Structure {
             laws: Vec::new(),
             slots,
         };
-        structure.laws = laws::find(&structure, &steps);
-        Some(structure)
+        structure.laws = laws::find(&structure, &steps, work).ok_or(Excess::Structure)?;
+        Ok(structure)
     }
 
     /// The orbits of pieces that move, ordered by first piece. A piece that only turns in its position is an orbit of
@@ -267,8 +259,11 @@ fn orbit(
     steps: &[&Permutation],
     on_pieces: &[Permutation],
     class: &[u16],
-    most_orientations: usize,
-) -> Option<Orbit> {
+    (most_orientations, work): (usize, &Work),
+) -> Result<Orbit, Excess> {
+    // Each step moves each piece once for the frames and once to see how it is turned.
+    let once = steps.len() * class.len() * puzzle.pieces()[usize::from(class[0])].facets.len();
+    work.spend(2 * once).ok_or(Excess::Structure)?;
     let number: BTreeMap<u16, usize> = class.iter().enumerate().map(|(i, &p)| (p, i)).collect();
     let facets = |piece: u16| &puzzle.pieces()[usize::from(piece)].facets;
     // Frames propagate along a tree of moves: whatever brought a piece somewhere first defines orientation 0 there.
@@ -293,13 +288,15 @@ fn orbit(
             let to = number[&(pieces.image(piece.into()) as u16)];
             let landed = moved(step, &frames[number[&piece]]);
             let turn = within(&frames[to], &landed).expect("moves take pieces to pieces whole");
+            work.spend(turns.len()).ok_or(Excess::Structure)?;
             if !turn.is_identity() && !turns.contains(&turn) {
                 turns.push(turn);
             }
         }
     }
     let size = facets(class[0]).len();
-    let orientations = FiniteGroup::new(size, &turns, most_orientations)?;
+    let orientations = FiniteGroup::new(size, &turns, most_orientations, work)
+        .map_err(|_| Excess::Orientations)?;
     let rearranged: Vec<Permutation> = on_pieces
         .iter()
         .map(|pieces| {
@@ -309,28 +306,34 @@ fn orbit(
             Permutation::from_images(images.collect()).expect("an orbit goes to itself")
         })
         .collect();
-    Some(Orbit {
+    let positions = positions(class.len(), &rearranged, work).ok_or(Excess::Structure)?;
+    Ok(Orbit {
         pieces: class.iter().map(|&piece| PieceId(piece)).collect(),
         frames,
         orientations,
-        positions: positions(class.len(), &rearranged),
+        positions,
         kind: String::new(),
         name: String::new(),
     })
 }
 
-fn positions(count: usize, rearranged: &[Permutation]) -> Positions {
-    let chain = StabilizerChain::new(rearranged, 1);
+fn positions(count: usize, rearranged: &[Permutation], work: &Work) -> Option<Positions> {
+    let wanted = |images: u64| work.spend(images as usize).is_some();
+    let chain = StabilizerChain::while_wanted(rearranged, &[], 1, &wanted)?;
+    // Those of a group with more elements are not needed.
+    let small = || match FiniteGroup::new(count, rearranged, ENUMERATED, work) {
+        Ok(group) => Some(Some(group)),
+        Err(TooLarge::Elements) => Some(None),
+        Err(TooLarge::Work) => None,
+    };
     let all: BigUint = (1..=count).map(BigUint::from).product();
-    if *chain.order() == all {
+    Some(if *chain.order() == all {
         Positions::All
     } else if chain.order() * 2_u32 == all && rearranged.iter().all(Permutation::is_even) {
-        let small = (count <= 4).then(|| FiniteGroup::new(count, rearranged, ENUMERATED));
-        Positions::Even(small.flatten())
+        Positions::Even(if count <= 4 { small()? } else { None })
     } else {
-        let small = FiniteGroup::new(count, rearranged, ENUMERATED);
-        Positions::Some(Box::new(chain), small)
-    }
+        Positions::Some(Box::new(chain), small()?)
+    })
 }
 
 /// The images of a frame's facets under a move.

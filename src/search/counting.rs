@@ -106,7 +106,7 @@ fn axes(puzzle: &Puzzle, metric: Count) -> Option<Vec<Vec<u64>>> {
         match other {
             Some((moves, known)) => {
                 moves.extend(about);
-                *known = product(known, &costs);
+                *known = product(known, &costs)?;
             }
             None => groups.push((about, costs)),
         }
@@ -114,15 +114,16 @@ fn axes(puzzle: &Puzzle, metric: Count) -> Option<Vec<Vec<u64>>> {
     Some(groups.into_iter().map(|(_, costs)| costs).collect())
 }
 
-/// The costs of pairs of elements.
-fn product(a: &[u64], b: &[u64]) -> Vec<u64> {
+/// The costs of pairs of elements; none if there are too many to count.
+fn product(a: &[u64], b: &[u64]) -> Option<Vec<u64>> {
     let mut costs = vec![0; a.len() + b.len() - 1];
     for (at, count) in a.iter().enumerate() {
         for (more, times) in b.iter().enumerate() {
-            costs[at + more] += count * times;
+            let all = count.checked_mul(*times)?;
+            costs[at + more] = all.checked_add(costs[at + more])?;
         }
     }
-    costs
+    Some(costs)
 }
 
 /// What moves generate, by cost.

@@ -114,11 +114,14 @@ impl GeneralSolver {
             moves.retain(|id| puzzle.is_solved_at(&puzzle.mv(*id).permutation, puzzle::PieceId(0)));
         }
         let group = |moves: &[MoveId]| {
-            let permutations: Vec<Permutation> = moves
+            let mut permutations: Vec<Permutation> = moves
                 .iter()
                 .filter(|id| puzzle.mv(**id).quarter_turns == 1)
                 .map(|id| puzzle.mv(*id).permutation.clone())
                 .collect();
+            if permutations.is_empty() {
+                permutations.push(puzzle.solved());
+            }
             let wanted = |_| !monitor.is_cancelled();
             StabilizerChain::while_wanted(&permutations, &[], SEED, &wanted).ok_or(CancelledError)
         };

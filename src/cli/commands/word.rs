@@ -1,10 +1,13 @@
 //! `hypercubist word PUZZLE "CYCLES or MOVES"`
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use clap::{Args, ValueEnum};
 use engine::reports::{ConstructionReport, WordReport};
 use group::Effort;
 
 use crate::output::{Answer, answer};
+use crate::progress::ProgressPrinter;
 
 /// Which position of which puzzle.
 #[derive(Args)]
@@ -20,6 +23,9 @@ pub struct Arguments {
     /// and Keane, section 7 (3x3x3x3), and Pieper, propositions 11.6 to 11.9 (3x3x3).
     #[arg(long, conflicts_with = "effort")]
     construction: bool,
+    /// Say nothing while working.
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 /// How hard to look.
@@ -45,5 +51,16 @@ pub fn run(arguments: &Arguments) -> Answer {
     if arguments.construction {
         return answer(ConstructionReport::new(&puzzle, &arguments.position)?);
     }
-    answer(WordReport::new(&puzzle, &arguments.position, effort)?)
+    let progress = ProgressPrinter::new(arguments.quiet);
+    let tried = AtomicU64::new(0);
+    let working = || {
+        let tried = tried.fetch_add(1, Ordering::Relaxed);
+        progress.show(|| format!("{tried} elements tried for the table of words"));
+    };
+    answer(WordReport::new(
+        &puzzle,
+        &arguments.position,
+        effort,
+        &working,
+    )?)
 }

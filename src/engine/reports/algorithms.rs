@@ -382,7 +382,7 @@ impl RegisterAlgorithmsReport {
         monitor: &dyn Monitor<joint::Event>,
     ) -> Result<Self, ReportError> {
         orders.sort_unstable_by(|a, b| b.cmp(a));
-        let any = |reason| Self::any(solver, &orders, request, reason);
+        let any = |reason| Self::any(solver, &orders, request, reason, monitor);
         if request.any {
             return any(Reason::Asked);
         }
@@ -459,6 +459,7 @@ impl RegisterAlgorithmsReport {
         orders: &[u64],
         request: &AlgorithmsRequest,
         reason: Reason,
+        monitor: &dyn Monitor<joint::Event>,
     ) -> Result<Self, ReportError> {
         let puzzle = solver.puzzle();
         if let Some((architecture, preset)) = Self::known(puzzle, orders, request) {
@@ -475,7 +476,9 @@ impl RegisterAlgorithmsReport {
             None
         };
         if let Some(attempts) = &mut attempts {
-            for _ in 0..request.tries.max(1) {
+            let of = request.tries.max(1);
+            for made in 0..of {
+                monitor.report(joint::Event::Attempts { made, of });
                 attempts.attempt(request.threads, &NoMonitor);
             }
         }

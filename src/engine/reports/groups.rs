@@ -17,10 +17,16 @@ use super::{LawsReport, ReportError, counted_moves, grouped, moves};
 const SEED: u64 = 1;
 
 /// The group that the puzzle's turns generate.
+///
+/// # Panics
+/// Never, since nobody stops it.
 pub fn group(puzzle: &Puzzle) -> StabilizerChain {
-    let ids = puzzle.generators().into_iter();
-    let turns: Vec<Permutation> = ids.map(|id| puzzle.mv(id).permutation.clone()).collect();
-    StabilizerChain::new(&turns, SEED)
+    group_while(puzzle, &|_| true).expect("nobody stops it")
+}
+
+/// The same, unless `wanted` says no: then none. It is asked as [`StabilizerChain::while_wanted`] asks.
+pub fn group_while(puzzle: &Puzzle, wanted: &dyn Fn(u64) -> bool) -> Option<StabilizerChain> {
+    StabilizerChain::while_wanted(&puzzle.generating_turns(), &[], SEED, wanted)
 }
 
 /// The puzzles of the catalogue.
@@ -101,8 +107,17 @@ struct Orbit {
 }
 
 impl GroupReport {
-    /// Counts the arrangements of distinguishable facets with a stabilizer chain.
-    pub fn new(puzzle: &Puzzle) -> Self {
+    /// Counts the arrangements of distinguishable facets with a stabilizer chain; `working` hears how many images of
+    /// points are looked up next.
+    ///
+    /// # Panics
+    /// Never, since nobody stops it.
+    pub fn new(puzzle: &Puzzle, working: &dyn Fn(u64)) -> Self {
+        let wanted = |images| {
+            working(images);
+            true
+        };
+        let group = group_while(puzzle, &wanted).expect("nobody stops it");
         let structure = Structure::new(puzzle);
         let orbit = |orbit: &puzzle::structure::Orbit| Orbit {
             name: orbit.name.clone(),
@@ -112,7 +127,7 @@ impl GroupReport {
         };
         Self {
             puzzle: puzzle.name().to_owned(),
-            order: group(puzzle).order().to_string(),
+            order: group.order().to_string(),
             proved: true,
             orbits: structure.orbits().iter().map(orbit).collect(),
             laws: (structure.laws().iter().map(|law| law.words(&structure))).collect(),
@@ -230,10 +245,19 @@ pub struct WordReport {
 
 impl WordReport {
     /// Finds short, not shortest moves from solved to the position, which is given by cycles of pieces or by moves.
+    /// `working` is called before each element of the group that is tried for the table of words.
     ///
     /// # Errors
     /// When the position cannot be read, or turning does not reach it, or no word is short enough.
-    pub fn new(puzzle: &Puzzle, position: &str, effort: Effort) -> Result<Self, ReportError> {
+    ///
+    /// # Panics
+    /// Never, since nobody stops it.
+    pub fn new(
+        puzzle: &Puzzle,
+        position: &str,
+        effort: Effort,
+        working: &dyn Fn(),
+    ) -> Result<Self, ReportError> {
         let position = read_position(puzzle, position)?;
         let chain = group(puzzle);
         let found = split(puzzle, &position, |rest| chain.contains(rest));
@@ -248,11 +272,14 @@ impl WordReport {
                 "no turning of the {name} reaches this position"
             )));
         };
-        let word = WordTable::new(&chain, effort, SEED)
-            .word(&rest)
-            .ok_or_else(|| {
-                ReportError::of("no word short enough was found; a higher --effort may find one")
-            })?;
+        let wanted = || {
+            working();
+            true
+        };
+        let table = WordTable::while_wanted(&chain, effort, SEED, &wanted);
+        let word = (table.expect("nobody stops it").word(&rest)).ok_or_else(|| {
+            ReportError::of("no word short enough was found; a higher --effort may find one")
+        })?;
         let ids = puzzle.generators();
         let moves = word.letters().iter().map(|letter| {
             let id = ids[usize::from(letter.generator)];

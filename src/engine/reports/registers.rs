@@ -8,7 +8,7 @@ use architect::sample::{Effort, of_order};
 use architect::{Cycle, Finder, Shape};
 use group::Permutation;
 use puzzle::{PieceId, Puzzle};
-use search::{GeneralSolver, Monitor, NoMonitor, Threads};
+use search::{GeneralSolver, MapReports, Monitor, Threads};
 use serde::Serialize;
 
 use super::{Coded, ReportError, counted_moves, group, grouped};
@@ -271,8 +271,17 @@ impl MaxOrderReport {
         let (algorithm, shortest) = if let Some(found) = short {
             (found.algorithm, found.shortest)
         } else {
+            let facets = puzzle.facets().len();
+            let told = MapReports::new(monitor, |event| match event {
+                search::Progress::Pieces { left, .. } => Some(Progress {
+                    done: facets.saturating_sub(left.into()),
+                    total: facets,
+                    found: 0,
+                }),
+                _ => None,
+            });
             let solution = GeneralSolver::new(puzzle)
-                .solve(position, &NoMonitor)
+                .solve(position, &told)
                 .map_err(ReportError::of)?;
             (solution.algorithm.inverse(puzzle), false)
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use group::Permutation;
 
-use super::{Assembly, Orbit, Positions, Structure};
+use super::{Assembly, Orbit, Positions, Structure, Work};
 
 /// What a law adds up for an orbit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -170,7 +170,8 @@ fn components(orbits: &[Orbit]) -> Vec<Component> {
     all
 }
 
-pub(super) fn find(structure: &Structure, steps: &[&Permutation]) -> Vec<Law> {
+/// None if that is too much work.
+pub(super) fn find(structure: &Structure, steps: &[&Permutation], work: &Work) -> Option<Vec<Law>> {
     let components = components(&structure.orbits);
     let primes: BTreeSet<u32> = components.iter().map(|component| component.prime).collect();
     let assemblies: Vec<Assembly> = steps
@@ -192,7 +193,7 @@ pub(super) fn find(structure: &Structure, steps: &[&Permutation]) -> Vec<Law> {
             })
             .collect();
         let moduli: Vec<u32> = part.iter().map(|component| component.modulus).collect();
-        for (modulus, weights) in vanishing(prime, &moduli, &rows) {
+        for (modulus, weights) in vanishing(prime, &moduli, &rows, work)? {
             let terms = part
                 .iter()
                 .zip(weights)
@@ -206,12 +207,17 @@ pub(super) fn find(structure: &Structure, steps: &[&Permutation]) -> Vec<Law> {
             laws.push(Law { modulus, terms });
         }
     }
-    laws
+    Some(laws)
 }
 
 /// A maximal set of independent sums that are 0 modulo powers of a prime on all rows, whose k-th entries count modulo
-/// `moduli[k]`. This is the Smith normal form over the integers modulo the largest modulus.
-fn vanishing(prime: u32, moduli: &[u32], rows: &[Vec<u32>]) -> Vec<(u32, Vec<u32>)> {
+/// `moduli[k]`. This is the Smith normal form over the integers modulo the largest modulus. None if it is too much work.
+fn vanishing(
+    prime: u32,
+    moduli: &[u32],
+    rows: &[Vec<u32>],
+    work: &Work,
+) -> Option<Vec<(u32, Vec<u32>)>> {
     let width = moduli.len();
     let whole = u64::from(moduli.iter().copied().max().unwrap_or(1));
     let prime = u64::from(prime);
@@ -225,6 +231,7 @@ fn vanishing(prime: u32, moduli: &[u32], rows: &[Vec<u32>]) -> Vec<(u32, Vec<u32
         matrix.push(row);
     }
     // Columns are changed as the coordinates are: coordinate j of the new ones is the sum with column j of `sums`.
+    work.spend(width * (matrix.len() + width))?;
     let mut sums: Vec<Vec<u64>> = (0..width)
         .map(|i| (0..width).map(|j| u64::from(i == j)).collect())
         .collect();
@@ -239,6 +246,7 @@ fn vanishing(prime: u32, moduli: &[u32], rows: &[Vec<u32>]) -> Vec<(u32, Vec<u32
     let mut rank = 0;
     let mut divisors = Vec::new();
     while rank < width {
+        work.spend(matrix.len() * width)?;
         let pivot = (rank..matrix.len())
             .flat_map(|i| (rank..width).map(move |j| (i, j)))
             .filter(|&(i, j)| matrix[i][j] != 0)
@@ -258,11 +266,19 @@ fn vanishing(prime: u32, moduli: &[u32], rows: &[Vec<u32>]) -> Vec<(u32, Vec<u32
         let head = matrix[rank].clone();
         for row in &mut matrix[rank + 1..] {
             let times = row[rank] / power;
+            if times == 0 {
+                continue;
+            }
+            work.spend(width)?;
             for (x, h) in row.iter_mut().zip(&head) {
                 *x = (*x + (whole - times % whole) * h) % whole;
             }
         }
         for column in rank + 1..width {
+            if head[column] == 0 {
+                continue;
+            }
+            work.spend(matrix.len() + width)?;
             let times = whole - head[column] / power % whole;
             for row in matrix.iter_mut().chain(&mut sums) {
                 row[column] = (row[column] + times * row[rank]) % whole;
@@ -279,21 +295,17 @@ fn vanishing(prime: u32, moduli: &[u32], rows: &[Vec<u32>]) -> Vec<(u32, Vec<u32
         .map(|(j, modulus)| (modulus, sums.iter().map(|row| row[j] % modulus).collect()))
         .collect();
     if whole == prime {
-        reduce(&mut found, prime);
+        reduce(&mut found, prime, work)?;
     }
-    found
-        .into_iter()
-        .map(|(modulus, weights)| {
-            (
-                modulus as u32,
-                weights.into_iter().map(|w| w as u32).collect(),
-            )
-        })
-        .collect()
+    let found = found.into_iter().map(|(modulus, weights)| {
+        let weights = weights.into_iter().map(|w| w as u32);
+        (modulus as u32, weights.collect())
+    });
+    Some(found.collect())
 }
 
 /// Brings sums modulo one prime to reduced echelon form, so that each involves as few quantities as possible.
-fn reduce(found: &mut [(u64, Vec<u64>)], prime: u64) {
+fn reduce(found: &mut [(u64, Vec<u64>)], prime: u64, work: &Work) -> Option<()> {
     let width = found.first().map_or(0, |(_, weights)| weights.len());
     let mut rank = 0;
     for column in 0..width {
@@ -306,8 +318,10 @@ fn reduce(found: &mut [(u64, Vec<u64>)], prime: u64) {
             *x = *x * inverse % prime;
         }
         let head = found[rank].1.clone();
+        work.spend(found.len())?;
         for (i, (_, row)) in found.iter_mut().enumerate() {
-            if i != rank {
+            if i != rank && row[column] != 0 {
+                work.spend(width)?;
                 let times = prime - row[column];
                 for (x, h) in row.iter_mut().zip(&head) {
                     *x = (*x + times * h) % prime;
@@ -316,6 +330,7 @@ fn reduce(found: &mut [(u64, Vec<u64>)], prime: u64) {
         }
         rank += 1;
     }
+    Some(())
 }
 
 /// The inverse of a unit modulo a small number.
@@ -327,7 +342,11 @@ fn inverse(unit: u64, modulus: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::vanishing;
+    use super::{Work, vanishing as within};
+
+    fn vanishing(prime: u32, moduli: &[u32], rows: &[Vec<u32>]) -> Vec<(u32, Vec<u32>)> {
+        within(prime, moduli, rows, &Work::unlimited()).expect("there is no limit")
+    }
 
     #[test]
     fn sums_vanish_and_are_as_strong_as_possible() {

@@ -66,11 +66,18 @@ pub struct Step {
     pub state: u16,
 }
 
+/// The most states of a machine that remembers everything.
+const MOST_STATES: usize = 10_000;
+
 impl Canonical {
     /// The machine's state before any generator.
     pub const START: u16 = 0;
 
     /// Builds the machine for `generators`, which must be of one degree.
+    ///
+    /// Where many of them commute in many ways, as transpositions do, a machine that remembers all kinds that a
+    /// sequence has passed has more states than anybody can list. It then remembers the last kind only, and some
+    /// sequences that could be put in another order are canonical, too.
     ///
     /// # Panics
     /// If degrees differ.
@@ -115,7 +122,7 @@ impl Canonical {
             .collect();
         // After kind k these may not follow: k itself, once no more of it may, and the kinds that commute with k and
         // either come before it or were forbidden already.
-        let after = |before: &Situation, kind: usize, product: usize| {
+        let after = |before: &Situation, (kind, product): (usize, usize), remembers: bool| {
             let open = !distinct[&kind].continued[product].is_empty();
             let mut forbidden: BTreeSet<usize> = match before.open {
                 Some((last, _)) if last == kind => before.forbidden.clone(),
@@ -125,7 +132,7 @@ impl Canonical {
                     .filter(|other| {
                         *other != kind
                             && commute(*other, kind)
-                            && (*other < kind || before.forbidden.contains(other))
+                            && (*other < kind || remembers && before.forbidden.contains(other))
                     })
                     .collect(),
             };
@@ -137,38 +144,47 @@ impl Canonical {
                 open: open.then_some((kind, product)),
             }
         };
-        let mut states = vec![Situation {
-            forbidden: BTreeSet::new(),
-            open: None,
-        }];
-        let mut successors: Vec<Vec<Step>> = Vec::new();
-        while successors.len() < states.len() {
-            let here = states[successors.len()].clone();
-            let mut steps = Vec::new();
-            for (generator, kind) in kinds.iter().enumerate() {
-                if here.forbidden.contains(kind) {
-                    continue;
+        let machine = |remembers: bool| {
+            let mut states = vec![Situation {
+                forbidden: BTreeSet::new(),
+                open: None,
+            }];
+            let mut successors: Vec<Vec<Step>> = Vec::new();
+            while successors.len() < states.len() {
+                if remembers && states.len() > MOST_STATES {
+                    return None;
                 }
-                let product = match here.open {
-                    Some((last, product)) if last == *kind => product,
-                    _ => 0,
-                };
-                let Some(product) = distinct[kind].continued[product].get(&generator) else {
-                    continue;
-                };
-                let next = after(&here, *kind, *product);
-                let state = states.iter().position(|s| *s == next).unwrap_or_else(|| {
-                    states.push(next);
-                    states.len() - 1
-                });
-                steps.push(Step {
-                    generator: generator as u16,
-                    state: state as u16,
-                });
+                let here = states[successors.len()].clone();
+                let mut steps = Vec::new();
+                for (generator, kind) in kinds.iter().enumerate() {
+                    if here.forbidden.contains(kind) {
+                        continue;
+                    }
+                    let product = match here.open {
+                        Some((last, product)) if last == *kind => product,
+                        _ => 0,
+                    };
+                    let Some(product) = distinct[kind].continued[product].get(&generator) else {
+                        continue;
+                    };
+                    let next = after(&here, (*kind, *product), remembers);
+                    let state = states.iter().position(|s| *s == next).unwrap_or_else(|| {
+                        states.push(next);
+                        states.len() - 1
+                    });
+                    steps.push(Step {
+                        generator: generator as u16,
+                        state: state as u16,
+                    });
+                }
+                successors.push(steps);
             }
-            successors.push(steps);
+            Some(successors)
+        };
+        let successors = machine(true).or_else(|| machine(false));
+        Self {
+            successors: successors.expect("the second machine has no limit"),
         }
-        Self { successors }
     }
 
     /// The generators that may follow in `state`, in the generators' order.

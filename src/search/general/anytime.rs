@@ -3,6 +3,7 @@
 //! Every round solves the position once more, more slowly than the one before; whatever is shorter than all before is
 //! reported. Several threads work on a round each. Where commutators fail, words in the generators are the answer.
 
+use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -31,6 +32,9 @@ pub enum FarGoal {
     Staged,
 }
 
+/// Pieces of an orbit beyond which a solution that is wanted soon is the first one. No puzzle of the catalogue has so
+/// many: the 4x4x4x4 has 96 dyads.
+const LARGE: usize = 96;
 /// The most words of each orbit for the first answer: they are found in a moment.
 const FEW_WORDS: usize = 100_000;
 /// And for better ones.
@@ -163,6 +167,8 @@ impl GeneralSolver {
             self.by_reduction(&mut best, oriented, goal, monitor)?;
         } else if let Some(oriented) = oriented.first() {
             let rounds: &[Round] = match goal {
+                // In a large orbit one state has more steps than elsewhere a whole round.
+                FarGoal::Soon if self.largest_orbit() > LARGE => &[FIRST],
                 FarGoal::Soon | FarGoal::First | FarGoal::Best => &[FIRST, FAIR, GOOD],
                 FarGoal::Staged => &STAGED,
             };
@@ -184,6 +190,22 @@ impl GeneralSolver {
             best.offer(0, oriented, vec![moves], Quality::Valid);
         }
         best.solution.ok_or_else(|| self.unreachable())
+    }
+
+    /// How many pieces are in the largest orbit.
+    fn largest_orbit(&self) -> usize {
+        let moves: Vec<Permutation> = (self.moves.iter())
+            .map(|id| self.puzzle.mv(*id).permutation.clone())
+            .collect();
+        let orbits = group::orbits(self.puzzle.facets().len(), &moves);
+        let pieces = |facets: &[u16]| {
+            let pieces = facets.iter().map(|facet| {
+                let facet = &self.puzzle.facets()[usize::from(*facet)];
+                facet.piece
+            });
+            pieces.collect::<BTreeSet<_>>().len()
+        };
+        orbits.classes().map(pieces).max().unwrap_or_default()
     }
 
     /// Offers what rounds find, each on a thread of its own; with `one`, until there is one. Only the first of those

@@ -136,6 +136,9 @@ pub fn run(arguments: &Arguments) -> Answer {
         joint::Event::Found(algorithms) => {
             progress.print(&format!("found {}", super::lengths(&algorithms)));
         }
+        joint::Event::Attempts { made, of } => {
+            progress.show(|| format!("any algorithms will do: {made} of {of} attempts made"));
+        }
     });
     let orders = reports::orders(wanted)?;
     let report = RegisterAlgorithmsReport::new(&solver, orders, &request, &clock, &monitor);

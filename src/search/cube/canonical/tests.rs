@@ -133,3 +133,24 @@ fn every_product_keeps_a_shortest_sequence() {
         all.extend(next);
     }
 }
+
+/// Sixty transpositions of sixteen points: a machine that remembers every kind has more states than fit its numbers.
+#[test]
+fn generators_that_commute_in_many_ways_have_a_machine_of_few_states() {
+    let pairs = (0..16).flat_map(|a| (a + 1..16).map(move |b| vec![a, b]));
+    let swaps: Vec<Permutation> = pairs
+        .take(60)
+        .map(|pair| Permutation::from_cycles(16, &[pair]).expect("two points"))
+        .collect();
+    let machine = Canonical::new(&swaps);
+    assert_eq!(machine.states(), swaps.len() + 1);
+    // The second of two that commute comes after the first, and not before it.
+    let after = |number: usize| {
+        let state = machine.steps(Canonical::START)[number].state;
+        machine
+            .steps(state)
+            .iter()
+            .any(|step| usize::from(step.generator) == 59 - number)
+    };
+    assert_ne!(after(0), after(59));
+}
