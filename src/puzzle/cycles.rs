@@ -79,7 +79,8 @@ pub(crate) fn could_be_meant(puzzle: &Puzzle, text: &str) -> bool {
     rarely(|| apart::could_be_cycles(puzzle, text))
 }
 
-/// A position as cycles; the solved one is `()`. [`parse`] reads it back in either form.
+/// A position as cycles; the solved one is `()`. [`parse`] reads it back in either form, unless a piece has several
+/// facets of one face: names of faces cannot say which of them goes where.
 ///
 /// Where faces have numbers, pieces with the fewest facets come first, as Kamack and Keane print them; where they have
 /// letters, those with the most. None if the facets of some piece are no longer together, which no turn does.

@@ -35,12 +35,13 @@ pub struct Options {
 }
 
 /// Texts that targets begin with, beside those that earlier runs found: directories of the repository.
-const SEEDS: [(&str, &str); 10] = [
+const SEEDS: [(&str, &str); 11] = [
     ("definition", "assets/puzzles"),
     ("expand", "assets/programs"),
     ("format", "assets/programs"),
     ("log", "tests/corpus/cli"),
     ("lua", "tests/corpus/lua"),
+    ("pipeline", "tests/corpus/hostile"),
     ("presets", "assets/puzzles"),
     ("q", "tests/corpus/q"),
     ("qat", "assets/programs"),
