@@ -49,24 +49,30 @@ async function solve(page) {
   await answer(page);
 }
 
+/** Where a page saves its tables: in the private folder of its origin, which other copies of the site share. */
+const folderOf = (page) => {
+  const { pathname } = new URL(page.url());
+  return pathname === "/" ? "tables" : `tables ${encodeURIComponent(pathname)}`;
+};
+
 /** A saved table's length and SHA-256. */
 const saved = (page, name) =>
-  page.evaluate(async (name) => {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("tables");
+  page.evaluate(async ([tables, name]) => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(tables);
     const bytes = await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer();
     const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     return { bytes: bytes.byteLength, sha256: [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("") };
-  }, name);
+  }, [folderOf(page), name]);
 
 /** Changes one byte of the kept table, as a broken disk would. */
 const damage = (page) =>
-  page.evaluate(async () => {
+  page.evaluate(async (tables) => {
     const root = await navigator.storage.getDirectory();
-    const folder = await root.getDirectoryHandle("tables");
+    const folder = await root.getDirectoryHandle(tables);
     const file = await (await folder.getFileHandle("htm-small.table")).createWritable({ keepExistingData: true });
     await file.write({ type: "write", position: 20_000_000, data: new Uint8Array([1, 2, 3, 4]) });
     await file.close();
-  });
+  }, folderOf(page));
 
 test("a table is built in the first visit and read in the second; a damaged one is built again, and said", async ({
   page,
