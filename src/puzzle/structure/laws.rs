@@ -145,8 +145,14 @@ fn components(orbits: &[Orbit]) -> Vec<Component> {
                 modulus: factor.modulus,
             });
         }
+        // Where all rearrangements are even, what they are says so, and no law need say it again.
+        let either_parity = match &orbit.positions {
+            Positions::All => orbit.pieces.len() > 1,
+            Positions::Some(chain, None) => !chain.generators().iter().all(Permutation::is_even),
+            _ => false,
+        };
         match &orbit.positions {
-            Positions::All | Positions::Some(_, None) if orbit.pieces.len() > 1 => {
+            _ if either_parity => {
                 all.push(Component {
                     orbit: number,
                     quantity: Quantity::Parity,
