@@ -143,7 +143,7 @@ pub enum Event {
     Progress(JointProgress),
     /// An architecture was found that is better than all before: its algorithms, by register.
     Found(Vec<Algorithm>),
-    /// Where any algorithms will do, this many attempts were made, from 0, of so many.
+    /// Where any algorithms will do: attempts made, from 0, and their number in all.
     Attempts {
         /// Made.
         made: u32,

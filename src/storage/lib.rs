@@ -17,8 +17,8 @@
 //!
 //! What comes with the program and is too large for a page is an [`Asset`].
 //!
-//! The trait [`Storage`] is implemented where files are, in `cli` and `worker`. This crate reads and writes none, unless a
-//! native program asks for the feature `files`, which has the one function that replaces them.
+//! The trait [`Storage`] is implemented where files are, in `cli` and `worker`. This crate reads and writes none,
+//! unless a native program asks for the feature `files`, which has the one function that replaces them.
 
 mod asset;
 mod checksum;

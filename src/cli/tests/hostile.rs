@@ -103,7 +103,7 @@ fn ends(arguments: &[String]) -> (Option<i32>, String) {
     (code, said)
 }
 
-/// Every command, or those whose number is one of every so many.
+/// Every command, or one of every few.
 fn sweep(every: usize) {
     let all: Vec<(PathBuf, &str)> = corpus()
         .into_iter()

@@ -15,8 +15,8 @@ pub struct FiniteGroup {
     factors: Vec<Factor>,
 }
 
-/// What an element's image of a point costs that is stored, in images that are looked up: 10 million of them, 40 MB, are
-/// all that a definition has.
+/// What an element's image of a point costs that is stored, in images that are looked up: 10 million of them, 40 MB,
+/// are all that a definition has.
 const MEMORY: usize = 50;
 
 /// A homomorphism onto a cyclic group of prime power order. Those of a group's [factors](FiniteGroup::factors) are the

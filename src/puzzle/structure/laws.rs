@@ -217,7 +217,8 @@ pub(super) fn find(structure: &Structure, steps: &[&Permutation], work: &Work) -
 }
 
 /// A maximal set of independent sums that are 0 modulo powers of a prime on all rows, whose k-th entries count modulo
-/// `moduli[k]`. This is the Smith normal form over the integers modulo the largest modulus. None if it is too much work.
+/// `moduli[k]`. This is the Smith normal form over the integers modulo the largest modulus. None if it is too much
+/// work.
 fn vanishing(
     prime: u32,
     moduli: &[u32],

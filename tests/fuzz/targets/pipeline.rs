@@ -1,5 +1,5 @@
-//! Definitions of puzzles, from bytes or as text, to what is drawn of them: whatever is defined is refused at a place or
-//! taken within the work that is counted.
+//! Definitions of puzzles, from bytes or as text, to what is drawn of them: whatever is defined is refused at a place
+//! or taken within the work that is counted.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
