@@ -12,8 +12,8 @@ use crate::solve::CycleSolver;
 
 /// Structures of one orbit that are gone through at most.
 const ORBIT: usize = 200_000;
-/// Structures of all orbits together that are gone through at most.
-const ALL: usize = 300_000;
+/// Lists of cycles, one for each orbit, in all structures together that are gone through at most.
+const ALL: usize = 1_000_000;
 /// Structures that an algorithm may be searched for with at most.
 const MOST: usize = 3_000;
 
@@ -176,7 +176,8 @@ pub(crate) fn structures(
             });
             orders.fold(1, lcm)
         };
-        if partial.len().saturating_mul(lists.len()) > ALL {
+        let structures = partial.len().saturating_mul(lists.len());
+        if structures.saturating_mul(orbit + 1) > ALL {
             return None;
         }
         let mut next = Vec::new();
