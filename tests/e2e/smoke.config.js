@@ -12,11 +12,12 @@ const served = process.env.HYPERCUBIST_SERVED;
 export default defineConfig({
   testDir: "smoke",
   outputDir: "test-results",
+  // One engine beside another; the tests of one are not in each other's way.
   fullyParallel: false,
   forbidOnly: true,
   // `cargo xtask test` names what passed the second time, and fails when that is much.
   retries: 1,
-  workers: 1,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: "list",
