@@ -66,6 +66,9 @@ test("many loads, each as soon as the one before is there, and the last one work
   await page.open();
   // With a program saved, the page fetches more of itself before it starts.
   await page.writeFirstLine("-- kept");
+  // What is typed is in sight before the editor has heard of it.
+  const saved = () => driver.executeScript("return Object.values({ ...localStorage }).some((text) => text.includes('-- kept'))");
+  await expect.poll(saved).toBe(true);
   for (let load = 0; load < quickLoads(project.name); load++) {
     await driver.executeScript("window.before = true; location.reload()");
     const there = () => driver.executeScript("return !window.before && !!document.querySelector('[data-testid=screen-run]')");
