@@ -4,6 +4,7 @@
 mod number;
 mod presets;
 mod register;
+mod single;
 
 use std::fmt;
 
@@ -136,6 +137,19 @@ impl Architecture {
         presets(puzzle)
             .iter()
             .find_map(|preset| preset.architecture.arranged(orders))
+    }
+
+    /// One register of this size, for which an algorithm is looked for: within about as much work as it takes to try all
+    /// words of four moves on the 3x3x3. `None` if none is found.
+    pub fn of_size(puzzle: &Puzzle, order: u64) -> Option<Self> {
+        let algorithm = single::of_order(puzzle, order)?;
+        Self::from_algorithms(puzzle, vec![algorithm]).ok()
+    }
+
+    /// The sizes next to one that [`Self::of_size`] does not find: a smaller and a larger one, as far as short words
+    /// have them.
+    pub fn sizes_near(puzzle: &Puzzle, order: u64) -> Vec<u64> {
+        single::near(puzzle, order)
     }
 
     /// The register orders of all known architectures of a puzzle; none for a puzzle without any.

@@ -369,11 +369,30 @@ fn builtin(
     reports: &mut Reports,
 ) -> Option<Architecture> {
     let orders: Option<Vec<u64>> = sizes.iter().map(Number::to_u64).collect();
-    let found = orders.and_then(|orders| world.architecture(puzzle, &orders));
+    let found = (orders.as_ref()).and_then(|orders| world.architecture(puzzle, orders));
     if found.is_none() {
-        reports.error(|| unknown_sizes(puzzle, storage, sizes.len(), world));
+        reports.error(|| match orders.as_deref() {
+            Some(&[size]) => no_such_size(puzzle, storage, size),
+            _ => unknown_sizes(puzzle, storage, sizes.len(), world),
+        });
     }
     found
+}
+
+fn no_such_size(puzzle: &Puzzle, storage: &Storage, size: u64) -> Diagnostic {
+    let name = puzzle.name();
+    let message = format!("no short algorithm on the {name} gives {size} values");
+    let error = Diagnostic::error("qat::unknown-size", message);
+    let error = error.at(storage.span, "no register of this size was found");
+    let near: Vec<String> = Architecture::sizes_near(puzzle, size)
+        .iter()
+        .map(|size| format!("`builtin ({size})`"))
+        .collect();
+    match near.as_slice() {
+        [] => error,
+        [size] => error.help(format!("a size that fits is {size}")),
+        sizes => error.help(format!("sizes that fit are {}", sizes.join(" and "))),
+    }
 }
 
 fn unknown_sizes(

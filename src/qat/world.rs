@@ -55,9 +55,14 @@ pub trait World {
         catalogue::names().iter().map(ToString::to_string).collect()
     }
 
-    /// Registers of the given sizes, in this order, that are built in for the puzzle.
+    /// Registers of the given sizes, in this order: those that are built in for the puzzle, or a single one of any size
+    /// that is found soon.
     fn architecture(&self, puzzle: &Puzzle, orders: &[u64]) -> Option<Architecture> {
-        Architecture::preset(puzzle, orders)
+        let found = || match orders {
+            [order] => Architecture::of_size(puzzle, *order),
+            _ => None,
+        };
+        Architecture::preset(puzzle, orders).or_else(found)
     }
 
     /// The sizes of all architectures that are built in for the puzzle, for messages.
