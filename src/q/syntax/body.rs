@@ -82,7 +82,7 @@ impl Reader<'_, '_> {
             self.assume(
                 "q::other-order",
                 self.raws[token].range(),
-                "this instruction has its parts in an unusual order",
+                "this is not how the paper writes the instruction",
                 format!("the paper has it like {example}"),
             );
         }
@@ -117,7 +117,7 @@ impl Reader<'_, '_> {
         Ok(Body::SolvedGoto(target, pieces))
     }
 
-    /// `repeat until UFR solved R U`; also `repeat R U until UFR solved`.
+    /// `repeat until UFR solved R U`; also `repeat R U until UFR solved`, and `repeat until UFR UF R U`.
     fn repeat(&mut self, words: &mut Words) -> Result<Body, ReportedError> {
         const EXAMPLE: &str = "repeat until UFR solved R U";
         self.keyword(words);
@@ -130,7 +130,21 @@ impl Reader<'_, '_> {
         } else {
             None
         };
-        let pieces = self.until_solved(words, EXAMPLE)?;
+        let names_end = words
+            .rest()
+            .iter()
+            .any(|token| self.word(*token) == "solved");
+        let pieces = if before.is_some() || names_end {
+            self.until_solved(words, EXAMPLE)?
+        } else {
+            self.expect(words, "until", EXAMPLE)?;
+            let pieces = self.pieces_before(words, |word| !looks_like_piece(word))?;
+            if words.peek().is_none() {
+                self.expect(words, "solved", EXAMPLE)?;
+            }
+            words.mark_odd(EXAMPLE);
+            pieces
+        };
         let algorithm = match before {
             Some(algorithm) => algorithm,
             None => self.algorithm(words, &[])?,
@@ -176,12 +190,20 @@ impl Reader<'_, '_> {
     }
 
     /// `halt "message" R U counting-until UFR`, the counting or not; also `until UFR solved` before the message or the
-    /// algorithm, or in place of `counting-until UFR`.
+    /// algorithm, or in place of `counting-until UFR`. A `halt` may have no message.
     fn output(&mut self, words: &mut Words, kind: OutputKind) -> Result<Body, ReportedError> {
         const EXAMPLE: &str = "halt \"You chose\" U R U' R' counting-until UFR";
         self.keyword(words);
         let mut pieces = self.early_pieces(words, EXAMPLE)?;
-        let message = self.message(words)?;
+        let next = words.peek();
+        let is_text = next.is_some_and(|token| {
+            self.is(token, RawKind::Text) || self.is(token, RawKind::OpenText)
+        });
+        let message = if kind == OutputKind::Halt && !is_text {
+            String::new()
+        } else {
+            self.message(words)?
+        };
         if pieces.is_none() {
             pieces = self.early_pieces(words, EXAMPLE)?;
         }
@@ -472,6 +494,11 @@ impl Reader<'_, '_> {
         });
         Err(ReportedError)
     }
+}
+
+/// Whether a word can be the name of a piece and no move of a cube: two capital letters or more, such as `UF`.
+fn looks_like_piece(word: &str) -> bool {
+    word.len() > 1 && word.bytes().all(|letter| letter.is_ascii_uppercase())
 }
 
 /// The tokens of one instruction, read from left to right.

@@ -213,8 +213,8 @@ A: 3x3
 --! 18-24 q::missing-pieces: the name of a piece should stand before solved (the name of a piece goes here)
 --= write it like UFR UF
 3 | repeat until UFR U
---! 23-23 q::missing-word: the word solved is missing (the word solved goes here)
---= write it like repeat until UFR solved R U
+--i 22-23 q::other-order: this is not how the paper writes the instruction (the paper has it like repeat until UFR solved R U)
+--= some tools print Q this way; printed from here it has the paper's form
 4 | repeat until UFR solved
 --! 28-28 q::missing-algorithm: an algorithm is missing (an algorithm goes here)
 --= write it like R U R' U'
@@ -283,6 +283,7 @@ A: 3x3
 8 | halt "x" U counting-until UFR, UF
 --! 34-38 q::unexpected: the instruction is complete before , (this is too much)
 --= begin a new instruction with its own number and |
+9 | halt
 --- switch ---
 Puzzles
 A: 3x3
@@ -313,7 +314,7 @@ A: 3x3
 --i 21-22 q::target-last: this solved-goto names its pieces before the line (taken as the line to go on at: solved-goto 2 …)
 --= some tools print Q this way; printed from here it has the paper's form
 1 | halt until UFR solved "m" U
---i 10-15 q::other-order: this instruction has its parts in an unusual order (the paper has it like halt "You chose" U R U' R' counting-until UFR)
+--i 10-15 q::other-order: this is not how the paper writes the instruction (the paper has it like halt "You chose" U R U' R' counting-until UFR)
 --= some tools print Q this way; printed from here it has the paper's form
 2 | solved-goto DL 9
 3 | print until UFR solved U

@@ -46,3 +46,24 @@ A: 3x3
 --< asks: And more? [5] and gets 3
 --< says: m = 3
 --< halts after 111 steps: m = 3
+--- no message ---
+Puzzles
+A: 3x3
+
+1 | input "How many?" R U R' U' max-input 5
+2 | halt until UFR solved U R U' R'
+--> 3
+--< asks: How many? [5] and gets 3
+--< says: 3
+--< halts after 30 steps: 3
+--- pieces without the word after them ---
+Puzzles
+A: 3x3
+
+1 | input "How many?" R U R' U' max-input 5
+2 | repeat until UFR FR U R U' R'
+3 | halt "Done"
+--> 3
+--< asks: How many? [5] and gets 3
+--< says: Done
+--< halts after 30 steps: Done
