@@ -139,8 +139,8 @@ impl Architecture {
             .find_map(|preset| preset.architecture.arranged(orders))
     }
 
-    /// One register of this size, for which an algorithm is looked for: within about as much work as it takes to try all
-    /// words of four moves on the 3x3x3. `None` if none is found.
+    /// One register of this size, for which an algorithm is looked for: within about as much work as it takes to try
+    /// all words of four moves on the 3x3x3. `None` if none is found.
     pub fn of_size(puzzle: &Puzzle, order: u64) -> Option<Self> {
         let algorithm = single::of_order(puzzle, order)?;
         Self::from_algorithms(puzzle, vec![algorithm]).ok()

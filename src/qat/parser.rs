@@ -9,7 +9,7 @@ use diagnostics::{Diagnostic, SourceId, Span, suggest};
 
 use crate::highlight::Mark;
 use crate::report::{Reports, Unread};
-use crate::syntax::{Define, Import, Item, Label, LuaBlock, Name, Word};
+use crate::syntax::{Define, Import, Item, Label, LuaBlock, Name, Text, Word};
 use qat_text::lexer::{Token, TokenKind, lex};
 
 /// All directives.
@@ -435,26 +435,28 @@ impl<'a> Parser<'a> {
         self.skip_line();
     }
 
-    /// `import "file.qat"`; the parser stands at the keyword.
+    /// `import "file.qat"`, or without the quotes as the reference implementation has it; the parser stands at the
+    /// keyword.
     fn import(&mut self, keyword: Token, depth: usize) -> Option<Item> {
         self.bump(Some(Mark::Keyword));
         let token = self.peek();
-        let path = token.filter(|t| matches!(t.kind, TokenKind::Text | TokenKind::OpenText));
+        let path = if self.at_line_end() {
+            None
+        } else {
+            token.map(|token| self.path(token))
+        };
         let Some(path) = path else {
             let span = self.location(token);
             let found = self.describe(token);
             self.reports.flow_unknown = true;
             self.reports.error(|| {
-                let message = format!("`import` needs a file's name in quotes, not {found}");
+                let message = format!("`import` needs a file's name, not {found}");
                 Diagnostic::error("qat::expected-path", message)
-                    .at(span, "expected a text in quotes")
+                    .at(span, "expected the name of a file")
                     .help("for example `import \"./macros.qat\"`")
             });
-            self.skip_line();
             return None;
         };
-        self.bump(None);
-        let path = self.quoted(path);
         self.line_must_end("import");
         if depth > 0 {
             self.inside(keyword);
@@ -462,6 +464,26 @@ impl<'a> Parser<'a> {
         }
         let span = keyword.span.to(path.span);
         Some(Item::Import(Import { path, span }))
+    }
+
+    /// A file's name, which goes on to the end of the line where it has no quotes; the parser stands at its first
+    /// token.
+    fn path(&mut self, first: Token) -> Text {
+        if matches!(first.kind, TokenKind::Text | TokenKind::OpenText) {
+            self.bump(None);
+            return self.quoted(first);
+        }
+        let mut span = first.span;
+        while let Some(token) = self.peek()
+            && !self.at_line_end()
+        {
+            self.bump(None);
+            span = span.to(token.span);
+        }
+        Text {
+            value: self.slice(span).to_owned(),
+            span,
+        }
     }
 
     /// `.define NAME value`; the parser stands at the keyword.

@@ -329,6 +329,10 @@ fn apart(before: &[Piece], piece: &Piece) -> bool {
     let Some((last, rest)) = before.split_last() else {
         return false;
     };
+    // Within a file's name without quotes only the blanks that are there.
+    if !rest.is_empty() && [".import", "import"].contains(&before[0].text) {
+        return last.column + width(last.text) < piece.column;
+    }
     if is(last, &["!", "%", "(", "["]) || is(piece, &[":", "%", ",", ")", "]"]) {
         return false;
     }

@@ -332,6 +332,14 @@ fn formatting_leaves_block_comments_as_they_are() {
 }
 
 #[test]
+fn formatting_leaves_names_of_files_as_they_are() {
+    let rough = ".import   ../my lib/a%2.qat\n   .import  \"a.qat\"\n";
+    let tidy = ".import ../my lib/a%2.qat\n.import \"a.qat\"\n";
+    assert_eq!(format(rough), tidy);
+    assert_eq!(format(tidy), tidy);
+}
+
+#[test]
 fn formatting_is_even() {
     let rough = "\
 -- A program.

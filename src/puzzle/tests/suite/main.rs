@@ -13,5 +13,6 @@ mod notation;
 mod polyhedra;
 mod readings;
 mod rubik;
+mod sizes;
 mod structure;
 mod tesseract;
