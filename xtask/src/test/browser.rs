@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::net::TcpListener;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Result, Tally, count};
+use super::passed::Passed;
+use super::{Options, Result, Tally, count};
 use crate::build::Profile;
 use crate::command::{Command, Output};
 use crate::{dist, npm, paths, sizes, system};
@@ -31,7 +32,7 @@ pub fn quick_site() -> Result<Tally> {
 
 /// Runs the tests of the main paths on the quick site.
 pub fn core() -> Result<Tally> {
-    end_to_end(Profile::Quick, "--project=isolated --grep @core")
+    end_to_end(Profile::Quick, "--project=isolated --grep @core", "")
 }
 
 /// Builds the release site in sight, since it takes longest, and compares its parts with their budgets.
@@ -43,12 +44,20 @@ pub fn dist() -> Result<Tally> {
     Ok(tally)
 }
 
-/// Runs all end-to-end tests on the release site.
-pub fn e2e() -> Result<Tally> {
-    end_to_end(Profile::Release, "")
+/// Runs the end-to-end tests on the release site. With `--all`, those of the main paths are left out where they have
+/// passed for the same commit on the quick site.
+pub fn e2e(options: &Options) -> Result<Tally> {
+    let core = if options.all && Passed::of_this_commit().has("core") {
+        println!("The main paths have passed for this commit.");
+        "passed"
+    } else {
+        ""
+    };
+    end_to_end(Profile::Release, "", core)
 }
 
-fn end_to_end(profile: Profile, arguments: &str) -> Result<Tally> {
+/// Runs end-to-end tests; `core` is "passed" where those of the main paths are left out.
+fn end_to_end(profile: Profile, arguments: &str, core: &str) -> Result<Tally> {
     let chromium = system::chromium()?;
     site(profile)?;
     let ports = free_ports()?.to_string();
@@ -56,6 +65,7 @@ fn end_to_end(profile: Profile, arguments: &str) -> Result<Tally> {
         command
             .env("CHROME", chromium)
             .env("HYPERCUBIST_E2E_PORT", ports)
+            .env("HYPERCUBIST_E2E_CORE", core)
     })
 }
 

@@ -93,7 +93,7 @@ pub const STAGES: &[Stage] = &[
         name: "e2e",
         about: "the release site in a browser",
         plain: false,
-        run: |_| browser::e2e(),
+        run: browser::e2e,
     },
     Stage {
         name: "smoke",
