@@ -1,5 +1,5 @@
 //! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `differential`,
-//! `licences`, `sbom`.
+//! `tools`, `licences`, `sbom`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -17,6 +17,7 @@ mod fuzz;
 mod licences;
 mod npm;
 mod paths;
+mod prebuilt;
 mod sbom;
 mod serve;
 mod server;
@@ -72,6 +73,9 @@ enum Task {
     Differential(differential::Options),
     /// Say what this machine has of what the commands need, and what to do about the rest
     Doctor,
+    /// Get the tools that checks need: as their projects have built them where xtask/prebuilt.txt lists them, else
+    /// compiled
+    Tools(tools::Options),
     /// Print the licence texts of all that is shipped with the site or the command line
     Licences {
         /// Shipped with what
@@ -101,6 +105,7 @@ fn main() -> ExitCode {
         Task::Faults(options) => faults::faults(&options),
         Task::Differential(options) => differential::differential(&options),
         Task::Doctor => doctor::doctor(),
+        Task::Tools(options) => tools::tools(&options),
         Task::Licences { product } => licences::print(product),
         Task::Sbom { product } => sbom::print(product),
         Task::FinishSite => site::finish_for_trunk(),

@@ -1,4 +1,5 @@
-//! Tools at the versions this project is locked to: those on PATH where they fit, else from `cargo install`.
+//! Tools at the versions this project is locked to: those on PATH where they fit, else as their projects have built
+//! them, else from `cargo install`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,8 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, fs};
 
+use clap::Args;
+
 use crate::command::Command;
-use crate::{Result, npm, paths, step, system};
+use crate::{Result, npm, paths, prebuilt, step, system};
 
 /// Where the package.json with wasm-opt lies.
 const NPM_TOOLS: &str = "xtask/npm";
@@ -51,7 +54,32 @@ pub fn wasm_bindgen() -> Result<Tool> {
     })
 }
 
-/// A program that `cargo install` can provide.
+/// What `cargo xtask tools` does.
+#[derive(Args)]
+pub struct Options {
+    /// Fetch what the tools' projects have built, for every platform, and write the SHA-256 of each into
+    /// xtask/prebuilt.txt
+    #[arg(long)]
+    record: bool,
+}
+
+/// Gets every tool that a check may need, or records what can be fetched.
+pub fn tools(options: &Options) -> Result {
+    let tools = [wasm_bindgen()?, CARGO_DENY, GECKODRIVER];
+    if options.record {
+        let releases: Vec<(&str, &str)> = tools
+            .iter()
+            .map(|tool| (tool.package, &*tool.version))
+            .collect();
+        return prebuilt::record(&releases);
+    }
+    for tool in &tools {
+        println!("{}", tool.get()?.display());
+    }
+    Ok(())
+}
+
+/// A program that its project publishes or `cargo install` compiles.
 pub struct Tool {
     program: &'static str,
     package: &'static str,
@@ -89,6 +117,15 @@ impl Tool {
         let Self {
             package, version, ..
         } = self;
+        match prebuilt::install(package, version, &paths::tools().join("bin")) {
+            Ok(true) if self.fits(&self.own_copy()) => return Ok(self.own_copy()),
+            Ok(true) => eprintln!("The fetched {package} does not run here, so it is compiled."),
+            Ok(false) => {}
+            Err(why) => eprintln!(
+                "{package} could not be fetched, so it is compiled: {}",
+                why.trim()
+            ),
+        }
         let build = paths::tools().join("build").join(package);
         let install = || {
             Command::cargo()
