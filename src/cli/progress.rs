@@ -11,6 +11,9 @@ use crate::output::{note, visible};
 /// Shortest time between two lines where there is no terminal, milliseconds.
 const INTERVAL: u64 = 500;
 
+/// The environment variable that leaves out how far every command is; lines that stay are printed.
+const VARIABLE: &str = "HYPERCUBIST_QUIET";
+
 /// Prints progress until it is dropped, which takes the bar away.
 pub struct ProgressPrinter {
     quiet: bool,
@@ -31,7 +34,8 @@ impl ProgressPrinter {
 
     /// Prints nothing if `quiet`; its monitors cancel when the time is over.
     pub fn with_limit(quiet: bool, limit: Duration) -> Self {
-        let bar = if quiet {
+        let never = std::env::var_os(VARIABLE).is_some();
+        let bar = if quiet || never {
             ProgressBar::hidden()
         } else {
             ProgressBar::new_spinner()
@@ -40,7 +44,7 @@ impl ProgressPrinter {
             quiet,
             start: Instant::now(),
             limit,
-            next: AtomicU64::new(INTERVAL),
+            next: AtomicU64::new(if never { u64::MAX } else { INTERVAL }),
             bar,
         }
     }
