@@ -14,6 +14,7 @@ use wire::{AddsRequest, AddsView, ArchitectProgress, Progress};
 use crate::solve::{SolveError, puzzle_of};
 use crate::{Engine, JobContext};
 
+#[cfg(not(target_family = "wasm"))]
 macro_rules! shipped {
     ($($orders:expr => $file:literal),* $(,)?) => {
         [$((&$orders, include_bytes!(concat!("../../assets/adds/", $file)))),*]

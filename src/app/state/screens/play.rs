@@ -2,7 +2,7 @@
 //!
 //! Everything that is done is a step of one [`Timeline`]: a turn by hand is put at its end, and the text of the
 //! algorithm bar is the same steps in words. Going along the timeline changes nothing; every change to it can be taken
-//! back ([`History`]).
+//! back ([`history::History`]).
 
 mod action;
 pub mod apart;
