@@ -57,3 +57,11 @@ export function findFormer() {
     PREFIX = FORMER;
   }
 }
+
+/** Removes all that this copy has stored, and what was stored under former names: it would be copied again. */
+export function forget() {
+  for (const storage of [localStorage, sessionStorage]) {
+    const ours = Object.keys(storage).filter((name) => name.startsWith(OWN) || name.startsWith(FORMER));
+    for (const name of ours) storage.removeItem(name);
+  }
+}

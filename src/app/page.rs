@@ -21,7 +21,8 @@ use yew::{Callback, Component, Context, Html, classes, html};
 use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
-    algorithm, crash, files, full_screen, keys, later, lessons, location, pages, site, storage,
+    algorithm, crash, files, full_screen, keys, later, lessons, location, pages, preferences, site,
+    storage,
 };
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
@@ -33,11 +34,12 @@ use crate::state::screens::run::documents;
 use crate::state::screens::run::program::Loaded;
 use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
-use crate::state::{Action, Effect, Preferences, Sheet, State, sharing};
+use crate::state::{Action, Effect, Sheet, State, sharing};
 use crate::text::shortened;
 use crate::views::translate::translatable;
 use crate::views::{
-    Nodes, ScreenView, frame, header, help, language, learn, present, share, stage, worksheet,
+    Nodes, ScreenView, backup, frame, header, help, language, learn, present, share, stage,
+    versions, worksheet,
 };
 
 /// How long the text must be left alone before it is compiled, milliseconds.
@@ -83,39 +85,6 @@ fn now() -> f64 {
     })
 }
 
-/// The machine's memory, gigabytes; not all browsers tell, and none gives more than 8 or so.
-fn memory() -> Option<f64> {
-    js_sys::Reflect::get(&window().navigator(), &"deviceMemory".into())
-        .ok()?
-        .as_f64()
-}
-
-const DARK: &str = "(prefers-color-scheme: dark)";
-const STILL: &str = "(prefers-reduced-motion: reduce)";
-
-fn media(query: &str) -> bool {
-    let list = window().match_media(query).ok().flatten();
-    list.is_some_and(|list| list.matches())
-}
-
-fn preferences() -> Preferences {
-    Preferences {
-        dark: media(DARK),
-        still: media(STILL),
-    }
-}
-
-/// Reports to `send` when the system is set to other preferences.
-fn listen_to_preferences(send: &Callback<Action>) -> impl Iterator<Item = EventListener> {
-    let lists = [DARK, STILL].map(|query| window().match_media(query).ok().flatten());
-    lists.into_iter().flatten().map(|list| {
-        let send = send.clone();
-        EventListener::new(&list, "change", move |_| {
-            send.emit(Action::Prefer(preferences()));
-        })
-    })
-}
-
 impl Component for Page {
     type Message = Action;
     type Properties = ();
@@ -130,13 +99,13 @@ impl Component for Page {
         stored.retain(|(key, _)| !(held && key == documents::OPEN_KEY));
         let name = pages::new_name();
         let mut state = State::new(&stored, &name);
-        state.prefer(preferences());
+        state.prefer(preferences::now());
         state.shell.embed = embed;
         state.shell.presenting.on &= !embed;
-        state
-            .shell
-            .tables
-            .learn(memory(), media("(pointer: coarse)"));
+        state.shell.tables.learn(
+            preferences::memory(),
+            preferences::media("(pointer: coarse)"),
+        );
         let send = ctx.link().callback(|action| action);
         let tick = {
             let send = send.clone();
@@ -158,7 +127,7 @@ impl Component for Page {
                 }
             })
         };
-        let mut others: Vec<_> = listen_to_preferences(&send).collect();
+        let mut others: Vec<_> = preferences::listen(&send).collect();
         if !embed {
             others.extend(storage::listen(&send));
             others.extend(pages::live(&name));
@@ -212,6 +181,12 @@ impl Component for Page {
                     self.act(waiting, &send);
                 }
                 self.act(action, &send);
+            }
+            Action::Tick => {
+                self.act(Action::Tick, &send);
+                if self.state.run.is_unnoted() && later::is_here() {
+                    self.act(Action::Run(run::Action::Note), &send);
+                }
             }
             action if later::is_here() || !action.needs_later_part() => self.act(action, &send),
             // A link that is followed; the page's own first one waits.
@@ -273,6 +248,10 @@ impl Component for Page {
                     { language::language(state, send) }
                 }
                 if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
+                if state.shell.sheet == Some(Sheet::Versions) && state.shows_program() {
+                    { versions::versions(state, send) }
+                }
+                if state.shell.sheet == Some(Sheet::Backup) { { backup::backup(state, send) } }
                 if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
                     <worksheet::Sheet {sheet} />
                 }
@@ -395,7 +374,9 @@ impl Page {
                 | Effect::ListPages
                 | Effect::SaveSearch { .. }
                 | Effect::Fetch { .. }
-                | Effect::List { .. } => {
+                | Effect::List { .. }
+                | Effect::Versions(_)
+                | Effect::Backup(_) => {
                     // A page inside another one leaves the user's own things alone.
                     if !self.state.shell.embed {
                         stored::store(effect, send.clone());
@@ -412,13 +393,7 @@ impl Page {
                 Effect::FocusAsk => self.focus_ask = true,
                 Effect::FullScreen(on) => full_screen::set(on),
                 Effect::Print => self.prints = true,
-                Effect::Blur => rarely(|| {
-                    let element = document().active_element();
-                    if let Some(element) = element.and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
-                        // An element that has left the page has no focus to lose.
-                        let _ = element.blur();
-                    }
-                }),
+                Effect::Blur => rarely(blur),
                 Effect::Orbit(x, y, through) => {
                     if let Some(canvas) = &self.canvas {
                         canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
@@ -574,6 +549,15 @@ impl Page {
 fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &Callback<Action>) {
     if !worker.is_some_and(|worker| worker.post(message)) {
         send.emit(Action::WorkerDied(id, "it takes no messages".to_owned()));
+    }
+}
+
+/// Takes the focus away from whatever has it.
+fn blur() {
+    let element = document().active_element();
+    if let Some(element) = element.and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+        // An element that has left the page has no focus to lose.
+        let _ = element.blur();
     }
 }
 

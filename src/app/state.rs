@@ -6,6 +6,7 @@
 mod action;
 pub mod address;
 pub mod animator;
+pub mod backup;
 pub mod context;
 pub mod describe;
 pub mod jobs;
@@ -120,6 +121,10 @@ pub enum Sheet {
     Share,
     /// What can be written in a program.
     Language,
+    /// Earlier versions of the open document.
+    Versions,
+    /// Everything that is stored.
+    Backup,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -247,6 +252,9 @@ impl State {
         let (screens, mut cx) = state.split(0.0, &mut effects);
         screens.run.report_unread(&mut cx);
         screens.run.open_remembered(&mut cx);
+        if let Some(words) = value(backup::NEWS_KEY) {
+            cx.notice(words.to_owned(), false, None);
+        }
         state
     }
 

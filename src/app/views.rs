@@ -2,6 +2,7 @@
 
 mod architect;
 mod atlas;
+pub mod backup;
 mod bar;
 mod counts;
 mod documents;
@@ -31,6 +32,7 @@ mod table;
 mod tables;
 pub mod translate;
 mod turn_picture;
+pub mod versions;
 pub mod worksheet;
 
 use yew::{Callback, Html, NodeRef, html};

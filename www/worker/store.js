@@ -131,7 +131,8 @@ export async function list(prefix, head, most) {
   return found;
 }
 
-async function forget(name) {
+/** Forgets the bytes under a name. */
+export async function forget(name) {
   await transact("readwrite", (store) => store.delete(name));
   return true;
 }
@@ -140,4 +141,17 @@ async function forget(name) {
 export async function forgetAlone(name) {
   if (!navigator.locks || (await owns.get(name))) return forget(name);
   return navigator.locks.request(lockOf(name), { ifAvailable: true }, (lock) => lock !== null && forget(name));
+}
+
+/** Forgets everything, also what was saved before names had a folder. */
+export async function forgetAll() {
+  await transact("readwrite", (store) => store.clear());
+  const base = DATABASE !== FORMER && (await opened(FORMER));
+  if (!base) return;
+  await new Promise((resolve) => {
+    const transaction = base.transaction(STORE, "readwrite");
+    transaction.objectStore(STORE).clear();
+    transaction.oncomplete = transaction.onabort = resolve;
+  }).catch(() => {});
+  base.close();
 }

@@ -16,6 +16,12 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = forgetAlone)]
     async fn forget_alone(this: &Store, name: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
+    async fn save(this: &Store, name: &str, bytes: &Uint8Array) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    async fn forget(this: &Store, name: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch, js_name = forgetAll)]
+    async fn forget_all(this: &Store) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch)]
     async fn list(this: &Store, prefix: &str, head: u32, most: u32) -> Result<JsValue, JsValue>;
 }
 
@@ -56,6 +62,29 @@ pub async fn put(name: &str, bytes: Option<&[u8]>) -> Result<(), NotSaved> {
         Some("saved") => Ok(()),
         Some("elsewhere") => Err(NotSaved::Elsewhere),
         _ => Err(NotSaved::Refused),
+    }
+}
+
+/// Saves bytes under a name that any page may write, since all would write the same; whether the browser did.
+pub async fn save(name: &str, bytes: &[u8]) -> bool {
+    let Some(store) = store().await else {
+        return false;
+    };
+    let saved = store.save(name, &Uint8Array::from(bytes)).await;
+    saved.is_ok_and(|saved| saved.is_truthy())
+}
+
+/// Forgets such a name. One that stays takes room, and nothing else.
+pub async fn forget(name: &str) {
+    if let Some(store) = store().await {
+        let _ = store.forget(name).await;
+    }
+}
+
+/// Forgets everything.
+pub async fn forget_all() {
+    if let Some(store) = store().await {
+        let _ = store.forget_all().await;
     }
 }
 

@@ -5,17 +5,21 @@ use gloo::utils::document;
 use wasm_bindgen::JsCast as _;
 use web_sys::{FileList, HtmlAnchorElement, Url};
 
-use crate::state::screens::run::documents::{MAX_BYTES, too_long};
+use crate::state::screens::run::documents::too_long;
 
 /// A file that was read: its name and its bytes; or why it was not, in words.
 pub type Opened = Result<(String, Vec<u8>), String>;
 
-/// Reads the first of `files` and hands it to `done`. The reader must live until then.
-pub fn read(files: Option<FileList>, done: impl FnOnce(Opened) + 'static) -> Option<FileReader> {
+/// Reads the first of `files`, of `most` bytes at most, and hands it to `done`. The reader must live until then.
+pub fn read(
+    files: Option<FileList>,
+    most: usize,
+    done: impl FnOnce(Opened) + 'static,
+) -> Option<FileReader> {
     let file = File::from(files?.get(0)?);
     let name = file.name();
-    if file.size() > MAX_BYTES as u64 {
-        done(Err(too_long(&name, file.size() as f64)));
+    if file.size() > most as u64 {
+        done(Err(too_long(&name, file.size() as f64, most)));
         return None;
     }
     Some(read_as_bytes(&file, move |answer| {

@@ -1,26 +1,44 @@
 //! The browser's local storage, which may be full, blocked or missing, and what other tabs do with it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::future::Future;
 
 use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Timeout;
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{PageTransitionEvent, StorageEvent};
 use yew::Callback;
 
+use super::location;
 use crate::state::Action;
+use crate::state::backup::NEWS_KEY;
+use crate::state::screens::play::PUZZLE_KEY;
+use crate::state::screens::play::share::SESSION_KEY;
 use crate::state::screens::run;
+use crate::state::screens::run::documents::record::{DOCUMENT_KEY, TEXT_KEY};
 use crate::state::screens::run::documents::{OPEN_KEY, Save, Storage};
 
 /// What every key of this page begins with, as far as the page itself knows.
 const PREFIX: &str = "hypercubist/";
+/// What one tab stores so that all others hear that everything is about to be removed.
+const FORGET_KEY: &str = "hypercubist/forget";
+/// How long the other tabs have to hear of it, and how long they then wait before they begin again, milliseconds.
+const FORGET_MS: u32 = 500;
+const AFTERWARDS_MS: u32 = 2000;
 
 #[wasm_bindgen(raw_module = "./names.js")]
 extern "C" {
     /// What the keys begin with in this browser: it tells the copies of the site apart that are on one origin.
     #[wasm_bindgen(thread_local_v2, js_name = PREFIX)]
     static STORED_PREFIX: String;
+
+    /// Removes all that the page has stored, in the local storage and for this tab.
+    #[wasm_bindgen(js_name = forget)]
+    fn remove_all();
 }
 
 /// The name in this browser of one of the page's keys.
@@ -37,6 +55,12 @@ fn key_of(name: &str) -> Option<String> {
 thread_local! {
     /// What the browser has refused to save, a key at most once.
     static REFUSED: RefCell<Vec<Save>> = const { RefCell::new(Vec::new()) };
+    /// What is on the screen or was stored by this page, by the page's key.
+    static STORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+    /// The keys of the documents that this page has saved.
+    static OWN_RECORDS: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
+    /// Whether everything is being removed, so that nothing is stored any more.
+    static FORGETTING: Cell<bool> = const { Cell::new(false) };
     /// What it has refused to remember for this tab.
     static FORGOTTEN: RefCell<Option<(&'static str, String)>> = const { RefCell::new(None) };
 }
@@ -51,22 +75,62 @@ pub fn all() -> Vec<(String, String)> {
         remember(OPEN_KEY, open.clone());
         open
     });
-    let mut stored = Vec::new();
+    let mut stored = entries();
+    stored.retain(|(key, _)| key != OPEN_KEY);
+    let on_screen =
+        |key: &str| key == PUZZLE_KEY || key.starts_with(SESSION_KEY) || is_of(key, &open);
+    for (key, value) in stored.iter().filter(|(key, _)| on_screen(key)) {
+        STORED.with_borrow_mut(|stored| stored.insert(key.clone(), value.clone()));
+    }
     if !open.is_empty() {
         stored.push((OPEN_KEY.to_owned(), open));
     }
-    if let Ok(Some(storage)) = window().local_storage() {
-        let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
-        stored.extend(names.filter_map(|name| {
-            let key = key_of(&name).filter(|key| key != OPEN_KEY)?;
-            Some((key, storage.get_item(&name).ok()??))
-        }));
-    }
+    stored.extend(take_news().map(|words| (NEWS_KEY.to_owned(), words)));
     stored
+}
+
+/// What the page has in the local storage, as key and value.
+pub fn entries() -> Vec<(String, String)> {
+    let Ok(Some(storage)) = window().local_storage() else {
+        return Vec::new();
+    };
+    let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
+    names
+        .filter_map(|name| Some((key_of(&name)?, storage.get_item(&name).ok()??)))
+        .collect()
+}
+
+/// Whether a key is a record of this document.
+fn is_of(key: &str, document: &str) -> bool {
+    let record = key
+        .strip_prefix(DOCUMENT_KEY)
+        .and_then(|rest| rest.rsplit_once('/'));
+    record.is_some_and(|(id, _)| id == document) || key.strip_prefix(TEXT_KEY) == Some(document)
+}
+
+/// What the page that was here before has left to be said.
+fn take_news() -> Option<String> {
+    let session = window().session_storage().ok()??;
+    let name = stored_name(NEWS_KEY);
+    let words = session.get_item(&name).ok()?;
+    // What is not removed is said again.
+    let _ = session.remove_item(&name);
+    words
 }
 
 /// Stores `value` under `key`, or forgets the key; false when the browser refuses.
 pub fn put(key: &str, value: Option<&str>) -> bool {
+    let done = FORGETTING.get() || try_put(key, value);
+    if done {
+        STORED.with_borrow_mut(|stored| match value {
+            Some(value) => stored.insert(key.to_owned(), value.to_owned()),
+            None => stored.remove(key),
+        });
+    }
+    done
+}
+
+fn try_put(key: &str, value: Option<&str>) -> bool {
     let Ok(Some(storage)) = window().local_storage() else {
         return false;
     };
@@ -74,6 +138,87 @@ pub fn put(key: &str, value: Option<&str>) -> bool {
     match value {
         Some(value) => storage.set_item(&name, value).is_ok(),
         None => storage.remove_item(&name).is_ok(),
+    }
+}
+
+/// Stores all of this or, without room for it, nothing; whether there was room.
+pub fn put_all(entries: &[(String, String)]) -> bool {
+    let before: Vec<Option<String>> = entries.iter().map(|(key, _)| get(key)).collect();
+    for (at, (key, value)) in entries.iter().enumerate() {
+        if !put(key, Some(value)) {
+            for ((key, _), before) in entries[..at].iter().zip(&before).rev() {
+                put(key, before.as_deref());
+            }
+            return false;
+        }
+    }
+    true
+}
+
+/// Loads the page again, which then says this.
+pub fn reload(words: &str) {
+    if let Ok(Some(session)) = window().session_storage() {
+        // Where the tab remembers nothing, nothing is said.
+        let _ = session.set_item(&stored_name(NEWS_KEY), words);
+    }
+    let _ = window().location().reload();
+}
+
+/// Removes everything that is stored, after the other tabs have heard that they must store nothing more; then `rest`
+/// is done, and the page begins again.
+pub fn forget(rest: impl Future<Output = ()> + 'static) {
+    FORGETTING.set(true);
+    // Other tabs that hear nothing of it only store what is on their screens.
+    try_put(FORGET_KEY, Some("now"));
+    let after = Timeout::new(FORGET_MS, move || {
+        remove_all();
+        spawn_local(async move {
+            rest.await;
+            remove_all();
+            location::show("#/", false);
+            reload("Everything of yours was removed from this browser.");
+        });
+    });
+    after.forget();
+}
+
+/// Another tab removes everything: this one stores nothing more, and begins again.
+fn forget_here() {
+    FORGETTING.set(true);
+    let after = Timeout::new(AFTERWARDS_MS, || {
+        remove_all();
+        location::show("#/", false);
+        reload("Everything of yours was removed from this browser, in another tab.");
+    });
+    after.forget();
+}
+
+/// Stores again what is on the screen where somebody has told the browser to clear what the site stored. This page's
+/// programs are in keys that no other page removes; anything else may have been removed in another tab, unless nothing
+/// at all is left.
+fn restore_cleared() {
+    if FORGETTING.get() {
+        return;
+    }
+    let cleared = entries().is_empty();
+    let missing = STORED.with_borrow(|stored| {
+        let gone = stored.iter().filter(|(key, _)| {
+            (cleared || OWN_RECORDS.with_borrow(|own| own.contains(*key))) && get(key).is_none()
+        });
+        gone.map(|(key, value)| (key.clone(), value.clone()))
+            .collect::<Vec<_>>()
+    });
+    for (key, value) in &missing {
+        try_put(key, Some(value));
+    }
+    let open = STORED.with_borrow(|stored| stored.get(OPEN_KEY).cloned());
+    let session = window().session_storage().ok().flatten();
+    if let Some((session, open)) = session.zip(open)
+        && session
+            .get_item(&stored_name(OPEN_KEY))
+            .is_ok_and(|known| known.is_none())
+    {
+        remember(OPEN_KEY, open);
     }
 }
 
@@ -99,6 +244,9 @@ fn try_save(save: &Save) -> bool {
         return true;
     }
     let saved = put(&save.key, save.value.as_deref());
+    if saved && save.value.is_some() {
+        OWN_RECORDS.with_borrow_mut(|own| own.insert(save.key.clone()));
+    }
     if saved && let Some(key) = &save.instead_of {
         // What stays behind is known to be older, wherever it is read.
         put(key, None);
@@ -126,6 +274,17 @@ fn save_refused(send: &Callback<Action>) -> bool {
 /// Remembers a value for this tab. Where that is refused, it is tried again before the page goes; without it, a reload
 /// shows what another tab opened last.
 pub fn remember(key: &'static str, value: String) {
+    if FORGETTING.get() {
+        return;
+    }
+    let records: Vec<_> = entries()
+        .into_iter()
+        .filter(|(key, _)| is_of(key, &value))
+        .collect();
+    STORED.with_borrow_mut(|stored| {
+        stored.extend(records);
+        stored.insert(key.to_owned(), value.clone());
+    });
     let storage = window().session_storage().ok().flatten();
     let done = storage.is_some_and(|storage| storage.set_item(&stored_name(key), &value).is_ok());
     FORGOTTEN.set((!done).then_some((key, value)));
@@ -140,6 +299,9 @@ pub fn listen(send: &Callback<Action>) -> [EventListener; 4] {
         let event: &StorageEvent = event.unchecked_ref();
         if let Some(key) = event.key().and_then(|name| key_of(&name)) {
             let value = event.new_value();
+            if key == FORGET_KEY && value.is_some() {
+                forget_here();
+            }
             changed.emit(Action::Run(run::Action::Storage(Storage::Elsewhere {
                 key,
                 value,
@@ -154,10 +316,12 @@ pub fn listen(send: &Callback<Action>) -> [EventListener; 4] {
     });
     // On phones a page that is hidden may be ended without another word.
     let hidden = EventListener::new(&document(), "visibilitychange", move |_| {
+        restore_cleared();
         save_refused(&hidden);
     });
     let ask = EventListenerOptions::enable_prevent_default();
     let left = EventListener::new_with_options(&window(), "beforeunload", ask, move |event| {
+        restore_cleared();
         if !save_refused(&left) {
             event.prevent_default();
         }

@@ -4,11 +4,18 @@ use diagnostics::rarely;
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
-use crate::browser::{database, pages, storage};
-use crate::state::screens::architect::Action as Do;
+use crate::browser::{database, dates, pages, storage};
+use crate::state::backup::{self, Restore, Stored};
+use crate::state::screens::architect::{Action as Do, saved};
 use crate::state::screens::run;
 use crate::state::screens::run::documents::Storage;
+use crate::state::screens::run::documents::versions::{self, Name};
+use crate::state::screens::run::versions::Action as Versions;
 use crate::state::{Action, Effect};
+
+/// How many versions of all documents are looked at, and how many bytes say what a document was called.
+const MOST_VERSIONS: u32 = 10_000;
+const HEAD: u32 = 1000;
 
 /// Carries out an effect that concerns what the browser stores.
 pub fn store(effect: Effect, send: Callback<Action>) {
@@ -29,7 +36,12 @@ pub fn store(effect: Effect, send: Callback<Action>) {
         }
         Effect::Remember { key, value } => storage::remember(key, value),
         Effect::ListPages => pages::list(send),
-        searches => rarely(|| store_searches(searches, send)),
+        Effect::SaveSearch { .. } | Effect::Fetch { .. } | Effect::List { .. } => {
+            rarely(|| store_searches(effect, send));
+        }
+        Effect::Versions(effect) => rarely(|| store_versions(effect, send)),
+        Effect::Backup(effect) => rarely(|| store_backup(effect, send)),
+        _ => {}
     }
 }
 
@@ -51,4 +63,70 @@ fn store_searches(effect: Effect, send: Callback<Action>) {
         }),
         _ => {}
     }
+}
+
+/// Carries out an effect that concerns earlier versions of programs.
+fn store_versions(effect: run::versions::Effect, send: Callback<Action>) {
+    use run::versions::Effect;
+    match effect {
+        Effect::Note { name, bytes } => spawn_local(note(name, bytes)),
+        Effect::List { document } => spawn_local(async move {
+            let beginning = versions::of_document(&document);
+            let own = database::list(&beginning, u32::MAX, MOST_VERSIONS).await;
+            let all = database::list(versions::PREFIX, HEAD, MOST_VERSIONS).await;
+            let listed = Versions::Listed { document, own, all };
+            send.emit(Action::Run(run::Action::Versions(listed)));
+        }),
+        Effect::Fetch { name } => spawn_local(async move {
+            let bytes = database::fetch(&name).await;
+            let fetched = Versions::Fetched(name, bytes);
+            send.emit(Action::Run(run::Action::Versions(fetched)));
+        }),
+    }
+}
+
+/// Carries out an effect that concerns everything that is stored.
+fn store_backup(effect: backup::Effect, send: Callback<Action>) {
+    match effect {
+        backup::Effect::Collect(purpose) => spawn_local(async move {
+            let stored = Stored {
+                entries: storage::entries(),
+                searches: database::list(saved::PREFIX, u32::MAX, MOST_VERSIONS).await,
+                date: dates::today(),
+            };
+            send.emit(Action::Backup(backup::Action::Collected(purpose, stored)));
+        }),
+        backup::Effect::Restore(restore) => spawn_local(bring_back(restore, send)),
+        backup::Effect::Forget => storage::forget(database::forget_all()),
+    }
+}
+
+/// Saves a version of a program, unless this very text is among its versions, and removes what is too much.
+async fn note(name: String, bytes: Vec<u8>) {
+    let Some(new) = Name::read(&name) else { return };
+    let listed = database::list(versions::PREFIX, 0, MOST_VERSIONS).await;
+    let mut names: Vec<Name> = listed
+        .iter()
+        .filter_map(|(name, _)| Name::read(name))
+        .collect();
+    let same = |other: &Name| other.document == new.document && other.sum == new.sum;
+    if names.iter().any(same) || !database::save(&name, &bytes).await {
+        return;
+    }
+    names.push(new);
+    for spare in versions::spare(names) {
+        database::forget(&spare.text()).await;
+    }
+}
+
+/// Stores what a backup brings, and begins again with it.
+async fn bring_back(restore: Restore, send: Callback<Action>) {
+    if !storage::put_all(&restore.entries) {
+        send.emit(Action::Backup(backup::Action::NoRoom));
+        return;
+    }
+    for (name, bytes) in &restore.bytes {
+        database::save(name, bytes).await;
+    }
+    storage::reload(&restore.words);
 }

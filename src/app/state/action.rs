@@ -12,7 +12,7 @@ use super::screens::run::documents::Save;
 use super::screens::{Hand, ScreenId, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
 use super::worker::WorkerId;
-use super::{Graphics, Sheet, presenting, recording, sharing, tables};
+use super::{Graphics, Sheet, backup, presenting, recording, sharing, tables};
 
 /// An event that the state takes in: what the user, a worker or the browser did.
 #[derive(Clone, Debug)]
@@ -83,6 +83,8 @@ pub enum Action {
     Dismiss(u32),
     /// An action on links to what is shown.
     Share(sharing::Action),
+    /// An action on everything that is stored.
+    Backup(backup::Action),
     /// An action on pictures and videos.
     Recording(recording::Action),
     /// An action of presenting.
@@ -198,6 +200,10 @@ pub enum Effect {
         key: &'static str,
         value: String,
     },
+    /// Something about earlier versions of programs.
+    Versions(run::versions::Effect),
+    /// Something about everything that is stored.
+    Backup(backup::Effect),
     /// Find out which loads of this page live; answer with
     /// [`Storage::Pages`](super::screens::run::documents::Storage::Pages).
     ListPages,

@@ -4,6 +4,7 @@ use puzzle::PieceId;
 use scene::Hints;
 use wire::{CompilerRequest, Request, TableSize, ToCompiler, ToSolver};
 
+use super::backup::Backup;
 use super::jobs::{Jobs, Owner};
 use super::presenting::Presenting;
 use super::recording::Recording;
@@ -27,6 +28,8 @@ pub struct Shell {
     pub recording: Recording,
     /// Whether this visit has saved the site for use without a network.
     pub saved: bool,
+    /// What the sheet about everything that is stored shows.
+    pub backup: Backup,
     /// The link that was made last, or what is wrong with it.
     pub shared: Option<Result<SharedLink, String>>,
     /// Whether the link has been copied: not tried, done, refused.
@@ -67,6 +70,7 @@ impl Default for Shell {
             embed: false,
             presenting: Presenting::default(),
             recording: Recording::default(),
+            backup: Backup::default(),
             shared: None,
             copied: None,
             tables: Tables::default(),

@@ -86,6 +86,7 @@ impl State {
             Action::Visit(hash) => self.visit(&hash, now, effects),
             Action::ToggleBack => self.toggle_back(effects),
             Action::Share(action) => self.update_sharing(action, effects),
+            Action::Backup(action) => self.update_backup(action, effects),
             Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
             Action::Escape if self.shell.sheet.is_none() && self.shell.presenting.on => {

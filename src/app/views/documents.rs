@@ -8,7 +8,9 @@ use yew::{
 
 use super::icons::{Icon, icon};
 use super::open_file::{OpenFile, sends};
+use crate::state::backup;
 use crate::state::screens::run::documents::Document;
+use crate::state::screens::run::versions::Action as Versions;
 use crate::state::screens::{Screen as _, run};
 use crate::state::{Action, Sheet, State};
 
@@ -93,12 +95,15 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
                 <div class="row">
                     { create("new-document", "New program", run::Action::New, send) }
                     { create("duplicate-document", "Duplicate this one", run::Action::Duplicate, send) }
+                    { create("versions", "Earlier versions", run::Action::Versions(Versions::Toggle), send) }
+                    <button class="button outlined" data-testid="backup" onmousedown={Callback::from(keep_focus)}
+                        onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>{ "Your work" }</button>
                 </div>
                 if current.original.is_none() {
                     <Rename key={current.file.clone()} file={current.file.clone()} send={send.clone()} />
                 }
                 { group("Examples", examples) }
-                { group("Your files, kept in this browser", files) }
+                { group("Your files, saved in this browser", files) }
             </div>
         }
     };

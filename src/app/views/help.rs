@@ -7,7 +7,7 @@ use super::play::key_sets::key_sets;
 use super::side_sheet::SideSheet;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play::{self, keys};
-use crate::state::{Action, Sheet, State};
+use crate::state::{Action, Sheet, State, backup};
 
 /// Keys, and what they do.
 type Keys = &'static [(&'static [&'static str], &'static str)];
@@ -308,6 +308,10 @@ pub fn help(state: &State, send: &Callback<Action>) -> Html {
         <SideSheet id="help" testid="help-sheet" {title} close_words="Close help"
             close={send.reform(|()| Action::Close(Sheet::Help))}>
             { for words.iter().map(|words| html! { <p class="hint">{ *words }</p> }) }
+            <button class="button outlined" data-testid="help-backup"
+                onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>
+                { "Save, bring back or remove your work" }
+            </button>
             if *own { { own_keys(state, send) } }
             { for keys.iter().map(group) }
             { group(&ANYWHERE) }

@@ -7,6 +7,7 @@ use yew::{function_component, html, use_mut_ref, use_node_ref};
 
 use crate::browser::files::{self, Opened};
 use crate::state::Action;
+use crate::state::screens::run::documents::MAX_BYTES;
 use crate::views::translate::translatable;
 
 #[derive(PartialEq, Properties)]
@@ -15,6 +16,9 @@ pub struct Props {
     pub opened: Callback<Opened>,
     /// The endings and kinds of files to choose from, as HTML has them.
     pub accept: &'static str,
+    /// The longest file that is read, bytes.
+    #[prop_or(MAX_BYTES)]
+    pub most: usize,
     /// What tests find the button by; the field behind it has `-input` after that.
     pub test: &'static str,
     pub title: &'static str,
@@ -40,10 +44,11 @@ pub fn OpenFile(props: &Props) -> Html {
     let reader = use_mut_ref(|| None::<FileReader>);
     let onchange = {
         let opened = props.opened.clone();
+        let most = props.most;
         Callback::from(move |event: Event| {
             let field: HtmlInputElement = event.target_unchecked_into();
             let opened = opened.clone();
-            *reader.borrow_mut() = files::read(field.files(), move |file| opened.emit(file));
+            *reader.borrow_mut() = files::read(field.files(), most, move |file| opened.emit(file));
             // So that the same file can be chosen again.
             field.set_value("");
         })

@@ -13,7 +13,10 @@ pub mod real;
 mod saving;
 mod settings;
 pub use settings::Settings;
+pub use values::Between;
 mod update;
+mod values;
+pub mod versions;
 pub mod worksheet;
 
 use std::collections::VecDeque;
@@ -43,10 +46,8 @@ use player::{Body, Command, Player, StatusLine};
 use program::{Loaded, RegisterInfo};
 use worksheet::Worksheet;
 
-/// How many earlier values of a register are remembered.
-const MOST_PAST: usize = 8;
 /// Where the point is saved at which a real cube was left: the link to it.
-const REAL_KEY: &str = "hypercubist/real-cube";
+pub const REAL_KEY: &str = "hypercubist/real-cube";
 const SOLVED_COLOUR: scene::Rgb = [0x2f, 0xb8, 0x5e];
 const UNSOLVED_COLOUR: scene::Rgb = [0xe0, 0x40, 0x50];
 
@@ -80,6 +81,10 @@ pub enum Action {
     Stored(bool),
     /// News of the documents in storage.
     Storage(Storage),
+    /// An action on earlier versions of the text.
+    Versions(versions::Action),
+    /// The open text has been shown for a moment: it is noted among the earlier versions.
+    Note,
     /// A notice's offer was taken that concerns documents.
     Offered(Offer),
     /// The text has been left alone for a moment.
@@ -129,19 +134,6 @@ pub enum Action {
     Light(Option<usize>),
     /// A command for the debugger.
     Debug(debug::Action),
-}
-
-/// A register between two values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Between {
-    /// The value before the algorithm that is under way.
-    pub before: u64,
-    /// The value after it.
-    pub after: u64,
-    /// Which of the algorithm's turns is shown, or comes next, from 1.
-    pub turn: usize,
-    /// How many turns the algorithm has.
-    pub of: usize,
 }
 
 /// The screen Run.
@@ -219,6 +211,10 @@ pub struct Run {
     former_name: String,
     /// The document that "the other one" means.
     other: Option<String>,
+    /// What the sheet of earlier versions shows.
+    pub versions: versions::Versions,
+    /// When the open text was last noted as a version, milliseconds; `None` since another one was opened.
+    noted: Option<f64>,
     /// Whether the user knows that another tab has changed the open document.
     warned: bool,
     /// How many of the texts that cannot be read have been reported.
@@ -273,68 +269,12 @@ impl Run {
             remembered: remembered.map_or_else(String::new, |(_, value)| value.clone()),
             former_name: String::new(),
             other: None,
+            versions: versions::Versions::default(),
+            noted: None,
             warned: false,
             unread_reported: 0,
             store_refused: false,
         }
-    }
-
-    /// Reads the registers' values off the puzzle.
-    fn read_values(&mut self) {
-        let positions = self.player.positions();
-        self.values = self.loaded.as_ref().map_or_else(Vec::new, |loaded| {
-            let value = |r: &RegisterInfo| {
-                let puzzle = &loaded.program.puzzles[r.puzzle].puzzle;
-                r.register.decode(puzzle, &positions[r.puzzle])
-            };
-            loaded.registers.iter().map(value).collect()
-        });
-        let unknown = self.values.contains(&None);
-        let around = unknown.then(|| self.player.around()).flatten();
-        let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
-        let between = registers.zip(&self.values).map(|(r, value)| {
-            let around = around.as_ref().filter(|_| value.is_none())?;
-            let puzzle = self.player.puzzle();
-            (r.puzzle == self.player.current()).then_some(())?;
-            Some(Between {
-                before: r.register.decode(puzzle, &around.before)?,
-                after: r.register.decode(puzzle, &around.after)?,
-                turn: around.turn,
-                of: around.of,
-            })
-        });
-        self.between = between.collect();
-        let secret = self.player.secret_puzzles();
-        let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
-        self.secret = registers.map(|r| secret.contains(&r.puzzle)).collect();
-        let step = self.player.shown_step();
-        self.past.resize_with(self.values.len(), VecDeque::new);
-        for ((past, value), secret) in self.past.iter_mut().zip(&self.values).zip(&self.secret) {
-            if *secret {
-                past.clear();
-                continue;
-            }
-            while past.pop_back_if(|(at, _)| *at > step).is_some() {}
-            if let Some(value) = *value
-                && past.back().is_none_or(|(_, last)| *last != value)
-            {
-                past.push_back((step, value));
-                if past.len() > MOST_PAST {
-                    past.pop_front();
-                }
-            }
-        }
-    }
-
-    /// The registers' values in words, for those that have one.
-    fn values_in_words(&self) -> String {
-        let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
-        let open = registers.zip(&self.values).zip(&self.secret);
-        let open = open.filter(|(_, secret)| !**secret).map(|(known, _)| known);
-        let known = open
-            .take(6)
-            .filter_map(|(register, value)| Some(format!("{} {}.", register.name, (*value)?)));
-        known.collect::<Vec<_>>().join(" ")
     }
 
     /// The numbers with which the open program can be tried, at its start: those that were given last or that its link

@@ -58,6 +58,19 @@ impl Progress {
         }
     }
 
+    /// Adds what another has done.
+    pub fn add(&mut self, other: &Self) {
+        self.invited |= other.invited;
+        self.shuffle = self.shuffle.or(other.shuffle);
+        for (lesson, steps) in &other.done {
+            let known = self.done.entry(lesson.clone()).or_default();
+            known.extend(steps.iter().cloned());
+        }
+        for ((set, exercise), &turns) in &other.turns {
+            self.turned(set, exercise, turns);
+        }
+    }
+
     /// What is saved of it.
     pub fn write(&self) -> String {
         let mut text = VERSION.to_owned();

@@ -7,9 +7,11 @@
 //! follows from several pages having saved in [`branches`].
 
 pub mod branches;
+pub mod bring;
 pub mod document;
 pub mod record;
 mod saving;
+pub mod versions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

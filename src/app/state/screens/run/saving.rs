@@ -43,6 +43,7 @@ impl Run {
                 if *text == *self.documents.current().text {
                     return;
                 }
+                self.note_while_typing(cx);
                 self.documents.edit(&text);
                 self.save(cx);
                 cx.effects.push(Effect::CompileSoon);
@@ -96,13 +97,16 @@ impl Run {
             Action::RestoreOriginal | Action::RemoveFile if self.documents.is_behind() => {
                 self.show_newest(cx);
             }
-            Action::RestoreOriginal if self.documents.restore_original() => {
+            Action::RestoreOriginal if self.documents.current().edited() => {
+                self.note(cx);
+                self.documents.restore_original();
                 self.text_replaced(cx);
                 let words = format!("{} is as it came.", self.documents.current().title);
                 cx.notice(words, false, Some(("Bring my text back", Offer::Undo)));
             }
             Action::RemoveFile => {
                 let file = self.documents.current().file.clone();
+                self.note(cx);
                 if let Some(save) = self.documents.remove() {
                     cx.effects.push(Effect::Save(save));
                     self.opened(cx);
@@ -111,6 +115,8 @@ impl Run {
                 }
             }
             Action::Undo => self.undo(cx),
+            Action::Versions(action) => self.update_versions(action, cx),
+            Action::Note => self.note(cx),
             Action::Offered(offer) => self.offered(offer, cx),
             // Nothing is to be restored, or it is dealt with elsewhere.
             _ => {}
@@ -132,6 +138,7 @@ impl Run {
             self.documents.add_file("registers.qat", &text);
         } else {
             let text = qat_text::with_registers(&document.text, puzzle, algorithms);
+            self.note(cx);
             self.documents.replace(&text);
         }
         let title = self.documents.current().title.clone();
@@ -206,6 +213,7 @@ impl Run {
     /// Opens a document, if there is one of that id.
     pub(in crate::state) fn open(&mut self, id: &str, cx: &mut Context) {
         cx.shell.sheet = None;
+        self.note(cx);
         if self.documents.open(id) {
             self.opened(cx);
         }
@@ -249,6 +257,7 @@ impl Run {
     /// Another text is in the editor, though nothing remembers that.
     pub(in crate::state) fn turned_to(&mut self, cx: &mut Context) {
         self.replay = None;
+        self.noted = None;
         self.warned = false;
         cx.shell.withdraw(|offer| {
             matches!(
@@ -381,7 +390,7 @@ impl Run {
         cx.notice(words, false, Some(("Show the other one", Offer::Other)));
     }
 
-    fn show_newest(&mut self, cx: &mut Context) {
+    pub(super) fn show_newest(&mut self, cx: &mut Context) {
         let id = self.documents.current().id.clone();
         self.open(&id, cx);
         let title = &self.documents.current().title;

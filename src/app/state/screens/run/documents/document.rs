@@ -85,7 +85,7 @@ fn language(file: &str, text: &str) -> Language {
 /// When the file is longer than [`MAX_BYTES`] or is not text.
 pub fn text_of(name: &str, bytes: &[u8]) -> Result<String, String> {
     if bytes.len() > MAX_BYTES {
-        return Err(too_long(name, bytes.len() as f64));
+        return Err(too_long(name, bytes.len() as f64, MAX_BYTES));
     }
     match std::str::from_utf8(bytes) {
         Ok(text) if !text.contains('\0') => Ok(text
@@ -105,10 +105,11 @@ pub fn is_puzzle(name: &str) -> bool {
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("puzzle"))
 }
 
-/// The refusal of a file of `bytes` bytes.
-pub fn too_long(name: &str, bytes: f64) -> String {
+/// The refusal of a file of `bytes` bytes, where there may be `most`.
+pub fn too_long(name: &str, bytes: f64, most: usize) -> String {
     format!(
-        "\u{201c}{name}\u{201d} is {:.1} MB long, so nothing was opened. Files here may be at most 1 MB.",
-        bytes / 1e6
+        "\u{201c}{name}\u{201d} is {:.1} MB long, so nothing was opened. Files here may be at most {} MB.",
+        bytes / 1e6,
+        most / 1_000_000
     )
 }
