@@ -5,13 +5,13 @@ import { reads, rig } from "./browsers.js";
 /** How many texts were typed, over all rounds: their markers differ. */
 export const typed = { count: 0 };
 
-const marker = () => `marker${String(++typed.count).padStart(5, "0")}end`;
-const program = (name) => `.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add A 3\n    halt "${name}" A\n`;
+export const marker = () => `marker${String(++typed.count).padStart(5, "0")}end`;
+export const program = (name) => `.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add A 3\n    halt "${name}" A\n`;
 
 const EXAMPLES = ["average.qat", "gcd.qat", "fibonacci.qat", "multiply.qat"];
 
 /** Shows a screen. */
-const show = async ({ page }, screen) => page.getByTestId(`screen-${screen}`).click();
+export const show = async ({ page }, screen) => page.getByTestId(`screen-${screen}`).click();
 
 /** The open document's name. */
 const file = ({ page }) => page.getByTestId("file-name").innerText();
@@ -20,7 +20,7 @@ const file = ({ page }) => page.getByTestId("file-name").innerText();
 const field = (page) => page.getByTestId("editor").locator(".cm-content, textarea");
 
 /** Replaces the text in the editor. */
-async function write(round, page, text) {
+export async function write(round, page, text) {
   await field(page).click();
   await page.keyboard.press("ControlOrMeta+a");
   await rig.insert(page, text);
@@ -33,7 +33,7 @@ async function open({ page }, id) {
 }
 
 /** Clicks a key if it is there and can be used. */
-async function press({ page }, id) {
+export async function press({ page }, id) {
   const key = page.getByTestId(id).first();
   if ((await key.count()) && (await key.isVisible()) && (await key.isEnabled())) await key.click({ timeout: 5000 }).catch(() => {});
 }
