@@ -67,7 +67,7 @@ const UNFOLDED: [(&str, u8, u8); 6] = [
     ("B", 3, 1),
     ("D", 1, 2),
 ];
-/// Blocks beside each other where the faces are no cube's.
+/// Blocks beside each other where the faces are not a cube's.
 const BESIDE: usize = 4;
 
 /// Where facets of one face stand: in a square, row by row, with a gap in the middle if only that is missing.

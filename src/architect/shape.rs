@@ -223,7 +223,7 @@ impl Shape {
     /// How often a cycle must be done to do nothing: its length times its turn's order.
     ///
     /// # Panics
-    /// If it is no cycle of this puzzle.
+    /// If it is not a cycle of this puzzle.
     pub fn order(&self, cycle: &Cycle) -> u64 {
         cycle.length as u64 * u64::from(self.orbits[cycle.orbit].turns[cycle.turn].order)
     }
@@ -231,7 +231,7 @@ impl Shape {
     /// The residue of a cycle.
     ///
     /// # Panics
-    /// If it is no cycle of this puzzle.
+    /// If it is not a cycle of this puzzle.
     pub fn residue(&self, cycle: &Cycle) -> Residue {
         let orbit = &self.orbits[cycle.orbit];
         let moved = match (cycle.length, orbit.rounds) {

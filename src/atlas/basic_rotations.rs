@@ -64,7 +64,7 @@ fn rows(
 ) -> Result<Vec<BasicRotation>, NotationError> {
     lines(text)
         .map(|(range, line)| {
-            let wrong = || NotationError::new(range.clone(), "this is no rotation");
+            let wrong = || NotationError::new(range.clone(), "this is not a rotation");
             let (name, printed) = line.split_once(" = ").ok_or_else(wrong)?;
             let turn = tesseract().move_by_name(&format!("{name}{axis}"));
             let offset = range.end - printed.len();

@@ -44,7 +44,7 @@ pub struct Twists {
 pub enum Uncounted {
     /// The puzzle has too many twists of the metric to count them one by one.
     TooMany,
-    /// The puzzle is no cube, so it has no blocks of layers.
+    /// The puzzle is not a cube, so it has no blocks of layers.
     NoCube,
 }
 
@@ -65,7 +65,7 @@ impl std::error::Error for Uncounted {}
 /// of the whole puzzle are the same: all motion is relative to one corner (Gould, section 2.1).
 ///
 /// # Errors
-/// If the puzzle is no cube, or there are too many.
+/// If the puzzle is not a cube, or there are too many.
 pub fn twists(puzzle: &Puzzle, metric: &TurnMetric) -> Result<Twists, Uncounted> {
     let (_, found) = made(puzzle, metric)?;
     let mut ranked = BTreeMap::new();

@@ -62,7 +62,7 @@ pub struct IllegalError;
 
 impl fmt::Display for IllegalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("this is no position of the 3x3x3 that turns of its faces reach")
+        f.write_str("this is not a position of the 3x3x3 that turns of its faces reach")
     }
 }
 

@@ -102,11 +102,11 @@ fn write(path: &Path, content: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), Failu
 /// Reads a text file of reasonable length.
 ///
 /// # Errors
-/// When it cannot be read, is too long or is no text.
+/// When it cannot be read, is too long or is not text.
 pub fn read(path: &Path) -> Result<String, Failure> {
     String::from_utf8(read_bytes(path)?).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        unreadable(path, &format!("it is no text (byte {at} is not UTF-8)"))
+        unreadable(path, &format!("it is not text (byte {at} is not UTF-8)"))
     })
 }
 
@@ -203,7 +203,7 @@ fn puzzle(name: &str) -> Result<Arc<Puzzle>, Failure> {
 /// Reads a program and compiles it in the language its name tells.
 ///
 /// # Errors
-/// When the file cannot be read or is no text, and when there are errors in it.
+/// When the file cannot be read or is not text, and when there are errors in it.
 fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
     let file = path.display().to_string();
     let text = read(path)?;

@@ -22,7 +22,7 @@ impl Journal {
     /// off the file.
     ///
     /// # Errors
-    /// When the file cannot be read or written, or is no text.
+    /// When the file cannot be read or written, or is not text.
     pub fn open(path: &Path) -> Result<(Self, String), Failure> {
         let text = match std::fs::metadata(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),

@@ -22,7 +22,7 @@ pub struct ProgressPrinter {
     limit: Duration,
     /// Milliseconds after `start` from which the next line may be printed.
     next: AtomicU64,
-    /// Hidden where standard error is no terminal.
+    /// Hidden where standard error is not a terminal.
     bar: ProgressBar,
 }
 
@@ -54,7 +54,7 @@ impl ProgressPrinter {
         self.start.elapsed().as_secs_f64() * 1000.0
     }
 
-    /// Shows a text until the next one comes; on standard error that is no terminal only if the last one is a while
+    /// Shows a text until the next one comes; on standard error that is not a terminal only if the last one is a while
     /// ago.
     pub fn show(&self, text: impl FnOnce() -> String) {
         if !self.bar.is_hidden() {

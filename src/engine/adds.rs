@@ -98,7 +98,7 @@ impl Engine {
             .collect::<Result<Vec<_>, _>>()
             .map_err(|error| SolveError::Illegal(error.to_string()))?;
         let architecture = Architecture::from_algorithms(&puzzle, algorithms)
-            .map_err(|_| illegal("the algorithms are no registers side by side"))?;
+            .map_err(|_| illegal("the algorithms are not registers side by side"))?;
         // Reports keep the page from taking a long proof for a dead worker.
         let monitor = context.monitor(|_| Progress::Architect(ArchitectProgress::Adds));
         let in_cache = |task: &mut dyn FnMut(&mut Adds)| {

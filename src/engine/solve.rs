@@ -34,7 +34,7 @@ use two_colour::TwoColourSolvers;
 pub enum SolveError {
     /// The catalogue has no puzzle of that name.
     NoPuzzle(String),
-    /// The numbers are no position of the puzzle, or one that turning cannot reach.
+    /// The numbers are not a position of the puzzle, or one that turning cannot reach.
     Illegal(String),
     /// There is no solution within the limit of moves.
     NotWithin {
@@ -251,7 +251,7 @@ impl Engine {
     ) -> Result<Solved, SolveError> {
         let puzzle = puzzle_of(&request.puzzle)?;
         let position = Permutation::from_images(request.position.clone())
-            .map_err(|error| SolveError::Illegal(format!("this is no position: {error}")))?;
+            .map_err(|error| SolveError::Illegal(format!("this is not a position: {error}")))?;
         let options = Options {
             goal: if request.goal.proves() {
                 Goal::Shortest
@@ -471,7 +471,8 @@ fn first_of(mut solutions: Vec<wire::Solution>) -> (wire::Solution, Vec<wire::So
 /// # Errors
 /// When it does not solve the position.
 fn way_back(puzzle: &Puzzle, position: &Permutation, moves: &str) -> Result<Algorithm, SolveError> {
-    let wrong = |why: String| SolveError::Illegal(format!("the known way back is none: {why}"));
+    let wrong =
+        |why: String| SolveError::Illegal(format!("the known way back does not work: {why}"));
     let moves = Algorithm::parse(puzzle, moves).map_err(|error| wrong(error.to_string()))?;
     let moves = moves.simplified(puzzle);
     if !puzzle.looks_solved(&position.then(&moves.permutation(puzzle))) {

@@ -217,7 +217,7 @@ fn read(puzzle: &Puzzle, colouring: &Colouring, text: &str) -> Result<Vec<u8>, V
                 code: "check::colour",
                 range: Some(range),
                 message: format!(
-                    "`{}` is none of the colours {}",
+                    "`{}` is not one of the colours {}",
                     word.chars().take(24).collect::<String>(),
                     colouring.colours().join(" ")
                 ),

@@ -105,7 +105,7 @@ pub(crate) fn cube(layers: u8, dimensions: u8) -> Result<Puzzle, PuzzleError> {
             }
         }
     }
-    // Elsewhere the squares are no parts that fall into the same pieces as the layers do.
+    // Elsewhere the squares are not parts that fall into the same pieces as the layers do.
     if layers == 2 && dimensions == 4 {
         for mut mv in squares(naming, &moves, &mut names) {
             mv.permutation = permutation(&mv, layers, &facets, &pieces, &index);

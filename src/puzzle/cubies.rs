@@ -183,7 +183,7 @@ fn all_of<const N: usize>(facets: &[u16]) -> Option<[usize; N]> {
 }
 
 /// The 48 symmetries of the 3x3x3, the identity first: by what the axes become, even permutations of them first, and
-/// then by which of them are reversed. Empty if the puzzle is no cube of three dimensions.
+/// then by which of them are reversed. Empty if the puzzle is not a cube of three dimensions.
 pub fn cube_symmetries(puzzle: &Puzzle) -> Vec<Symmetry> {
     let mut all = symmetries(puzzle).unwrap_or_default();
     all.retain(|symmetry| symmetry.matrix.is_some_and(|m| m.dimensions() == 3));

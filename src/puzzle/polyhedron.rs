@@ -378,7 +378,7 @@ fn step(
         let Some(image) = image else {
             let name = &plan.faces[usize::from(facets[facet].face.0)].name;
             return Err(format!(
-                "its turn takes a facet of face {name} to where there is none like it: the cuts do not fit one another"
+                "its turn takes a facet of face {name} to a place with no such facet: the cuts do not match"
             ));
         };
         images.push(image as u16);

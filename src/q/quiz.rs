@@ -170,7 +170,7 @@ impl Quiz {
         let number = || {
             let text = text.trim();
             text.parse::<u64>()
-                .map_err(|_| format!("{text:?} is no whole number"))
+                .map_err(|_| format!("{text:?} is not a whole number"))
         };
         match &self.ask {
             Ask::Solved(looked) => self.parse_slots(program, looked, text),

@@ -274,7 +274,7 @@ impl<'a> Reader<'a, '_> {
                     "q::missing-number",
                     start,
                     format!(
-                        "a line begins with its number, and {} is none",
+                        "a line begins with its number, and {} is not a number",
                         shown(self.word(line.start))
                     ),
                     format!("this should be {expected}"),

@@ -118,7 +118,7 @@ fn theoretical(registers: &Registers) -> Option<Diagnostic> {
     );
     let error = error.at(
         index,
-        "no puzzle has these registers, so no turns can add to them",
+        "no puzzle has these registers, so turns cannot add to them",
     );
     Some(
         error.help(
@@ -206,7 +206,7 @@ impl<'a> Emitter<'a> {
             .expect("a program without errors knows its registers")
     }
 
-    /// `None` for a label, which is no instruction of Q.
+    /// `None` for a label, which is not an instruction of Q.
     fn operation(&mut self, operation: &Operation, lines: &[usize]) -> Option<q::Operation> {
         Some(match operation {
             Operation::Label(_) => return None,

@@ -54,7 +54,7 @@ pub trait Lua {
     /// first byte in that source. Its globals are those of the source: no other source sees or changes them.
     ///
     /// # Errors
-    /// When the text is no Lua, or fails, or goes past a limit.
+    /// When the text is not Lua, or fails, or goes past a limit.
     fn load(&mut self, text: &str, span: Span, line: usize) -> Result<(), LuaError>;
 
     /// Calls the function that the blocks of `source` know as `name`, and gives its first result.

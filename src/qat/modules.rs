@@ -299,7 +299,7 @@ fn normalised(from: &str, path: &str) -> Result<String, PathError> {
 fn bad_path(import: &Import, why: PathError) -> Diagnostic {
     let (message, label, help) = match why {
         PathError::Empty => (
-            "this is no file's name",
+            "this is not a file name",
             "expected the name of a file",
             "for example `import \"./macros.qat\"`",
         ),

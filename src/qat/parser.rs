@@ -332,7 +332,7 @@ impl<'a> Parser<'a> {
             return Some(self.label(true));
         }
         self.reports.error(|| {
-            Diagnostic::error("qat::expected-label", "after `!` a label belongs")
+            Diagnostic::error("qat::expected-label", "expected a label after `!`")
                 .at(mark.span, "a name and a colon must follow")
                 .help("a label that blocks can jump to is written `!continue:`")
         });
@@ -370,7 +370,7 @@ impl<'a> Parser<'a> {
                 "qat::expected-statement",
                 format!("a line cannot start with {found}"),
             )
-            .at(token.span, "a statement or a label belongs here")
+            .at(token.span, "expected a statement or a label")
             .help("a statement is a name with its values: `add A 1`; a label is a name with a colon: `loop:`")
         });
         self.at += 1;

@@ -100,7 +100,7 @@ impl Program<'_> {
                 // A list may go on over lines.
                 (TokenKind::Newline, _) if brackets == 0 => (names, arrow) = (0, None),
                 (TokenKind::Arrow, _) => arrow = Some(token.span.start as usize),
-                // Tapes are no registers.
+                // Tapes are not registers.
                 (TokenKind::Punctuation, "~") => names += self.tokens.len(),
                 (TokenKind::Word, _) if arrow.is_none() => names += 1,
                 (TokenKind::Punctuation, "(") => brackets += 1,

@@ -40,7 +40,7 @@ pub trait Storage: Send + Sync {
     ///
     /// # Errors
     /// [`StorageError::Missing`] if nothing is stored under that name, [`StorageError::Failed`] if it cannot be read to
-    /// its end. That `take` wanted no more is no error.
+    /// its end. That `take` wanted no more is not an error.
     fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), StorageError>;
 
     /// Whether something is stored under a name, as far as that can be told without reading it.

@@ -269,7 +269,7 @@ fn brainfuck_says_hello_and_runs_other_programs() {
         // Loops in loops: 5 times 13 is A; comments between the signs; a loop that is not entered.
         ("[.]+++++ five [->+++++++++++++ times <]>.", &[], &["A"]),
         ("++++[->++++[->++++<]<]>>.", &[], &["@"]),
-        // Below zero comes the largest number, which is no letter.
+        // Below zero comes the largest number, which is not a letter.
         ("-.+++++.", &[], &["no letter: 1259", "no letter: 4"]),
         // The first letter and the last one.
         (

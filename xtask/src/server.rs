@@ -103,7 +103,7 @@ struct Request {
     accepts: String,
 }
 
-/// Reads a request; `None` if it is no request or none comes.
+/// Reads a request; `None` if it is not a request or none comes.
 fn request(connection: &mut TcpStream) -> io::Result<Option<Request>> {
     let mut text = Vec::new();
     let mut buffer = [0; 4096];

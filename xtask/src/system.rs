@@ -160,7 +160,7 @@ pub struct WebKit {
     pub browser: PathBuf,
 }
 
-/// `WebKitGTK` with its driver. The browser is no program for people and lies beside the library.
+/// `WebKitGTK` with its driver. The browser is not a program for people and lies beside the library.
 pub fn webkit() -> Result<WebKit> {
     Ok(WebKit {
         driver: provided(

@@ -21,7 +21,7 @@ pub fn set(on: bool) {
         call(&document(), "exitFullscreen")
     };
     if let Some(promise) = promise {
-        // A refusal is no error: the page is presented in its window.
+        // A refusal is not an error: the page is presented in its window.
         super::ignore(promise);
     }
 }

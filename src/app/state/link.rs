@@ -89,7 +89,7 @@ impl Link {
         says
     }
 
-    /// The numbers of a key, with commas between them; what is no number is refused.
+    /// The numbers of a key, with commas between them; what is not a number is refused.
     pub fn numbers<T: FromStr>(&self, key: &str) -> Vec<T> {
         let parts = self.get(key).into_iter().flat_map(|text| text.split(','));
         let numbers = parts.filter_map(|part| {

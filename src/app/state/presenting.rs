@@ -65,8 +65,8 @@ impl Value for TextSize {
 /// How the page is presented.
 #[derive(Clone, Debug, Default)]
 pub struct Presenting {
-    /// Whether the page is presented. That is no setting: a new tab is for the teacher's own eyes, and full screen ends
-    /// with the page anyway.
+    /// Whether the page is presented. That is not a setting: a new tab is for the teacher's own eyes, and full screen
+    /// ends with the page anyway.
     pub on: bool,
     /// The panels of Run that are shown; `None` for the usual ones.
     panels: Option<Vec<Tab>>,

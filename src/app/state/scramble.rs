@@ -12,7 +12,7 @@ pub const MOST: usize = 100;
 /// The number of turns that `text` says, or what is wrong with it.
 ///
 /// # Errors
-/// When it is no number from 1 to [`MOST`].
+/// When it is not a number from 1 to [`MOST`].
 pub fn count(text: &str) -> Result<usize, String> {
     match text.trim().parse() {
         Ok(n) if (1..=MOST).contains(&n) => Ok(n),

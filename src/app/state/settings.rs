@@ -5,8 +5,8 @@
 //! a row, and nothing carries one over by hand. `tests/e2e/settings.json` lists them all with their controls; tests
 //! change each one and read it again, here and in browsers.
 //!
-//! What belongs to the thing in hand is no setting: a position, how a puzzle is looked at, which pieces are shown. That
-//! is saved with the puzzle ([`play::share`](super::screens::play::share)).
+//! What belongs to the thing in hand is not a setting: a position, how a puzzle is looked at, which pieces are shown.
+//! That is saved with the puzzle ([`play::share`](super::screens::play::share)).
 
 use std::ops::{Deref, DerefMut};
 

@@ -3,7 +3,7 @@
 use wire::{Flavour, WorkerInfo};
 
 /// Longest silence of a worker that has a job or is starting, milliseconds; after it the worker is replaced. One that
-/// waits for its code, or works long, says every few seconds that it lives (`worker::beat`), so this is no limit of
+/// waits for its code, or works long, says every few seconds that it lives (`worker::beat`), so this is not a limit of
 /// time.
 pub const SILENCE_MS: f64 = 30_000.0;
 

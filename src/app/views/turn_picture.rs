@@ -28,7 +28,7 @@ struct Seen {
     half: bool,
 }
 
-/// What a turn looks like; `None` for puzzles that are no cubes.
+/// What a turn looks like; `None` for puzzles that are not cubes.
 fn seen(puzzle: &Puzzle, id: MoveId) -> Option<Seen> {
     if puzzle.dimensions() != 3 || puzzle.layers() == 0 {
         return None;
@@ -125,7 +125,7 @@ pub fn words(puzzle: &Puzzle, id: MoveId) -> Option<String> {
     Some(format!("Seen from the front, {part} {verb} {to}."))
 }
 
-/// The picture; nothing for puzzles that are no cubes. `label` is for a screen reader.
+/// The picture; nothing for puzzles that are not cubes. `label` is for a screen reader.
 pub fn picture(puzzle: &Puzzle, id: MoveId, label: &str) -> Option<Html> {
     let turn = seen(puzzle, id)?;
     let count = usize::from(puzzle.layers());

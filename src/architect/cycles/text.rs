@@ -7,7 +7,7 @@ use puzzle::structure::Structure;
 
 use super::{Cycle, CycleStructure, Turn};
 
-/// Why a text is no cycle structure of the puzzle.
+/// Why a text is not a cycle structure of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StructureError {
     /// Where, in bytes.
@@ -59,7 +59,7 @@ pub(super) fn parse(
                     "{}; write its length, and a + if it comes back turned: `5` or `5+`",
                     match item {
                         "" => "a cycle is missing".to_owned(),
-                        item => format!("`{item}` is no cycle"),
+                        item => format!("`{item}` is not a cycle"),
                     }
                 ),
             })?;
@@ -132,7 +132,9 @@ fn read_shared(
         let no_count = || StructureError {
             at: begin..begin + item.len(),
             code: "architect::no-count",
-            message: format!("`{item}` is no number of pieces; write `shared 2 corners, 2 edges`"),
+            message: format!(
+                "`{item}` is not a number of pieces; write `shared 2 corners, 2 edges`"
+            ),
         };
         let (count, name) = item.split_once(' ').ok_or_else(no_count)?;
         let count: usize = count.parse().map_err(|_| no_count())?;

@@ -15,7 +15,7 @@ use super::words::Words;
 
 /// The most windows that are listed.
 const WINDOWS: usize = 200_000;
-/// A window that is no canonical word.
+/// A window that is not a canonical word.
 const NONE: u32 = u32::MAX;
 
 /// What is known about the windows of a puzzle's words.

@@ -19,7 +19,7 @@ pub struct Arguments {
     check: bool,
 }
 
-/// Tidies files in place. What is no QAT is tidied as far as it can be; a file that is tidy is not written. With
+/// Tidies files in place. What is not QAT is tidied as far as it can be; a file that is tidy is not written. With
 /// `--check`, a file that is not tidy is an error.
 pub fn run(arguments: &Arguments) -> Answer {
     let mut changed = Vec::new();

@@ -105,5 +105,5 @@ fn ask(message: &str, max: u64) -> Result<i64, String> {
     }
     line.trim()
         .parse()
-        .map_err(|_| format!("\u{201c}{}\u{201d} is no whole number", line.trim()))
+        .map_err(|_| format!("\u{201c}{}\u{201d} is not a whole number", line.trim()))
 }

@@ -145,7 +145,7 @@ fn output_that_cannot_be_written_is_an_error() {
     assert!(!refused.status.success());
 }
 
-/// A reader that goes away, as `head` does, is no error.
+/// A reader that goes away, as `head` does, is not an error.
 #[test]
 fn a_broken_pipe_is_silent() {
     let command = format!(

@@ -17,7 +17,7 @@ pub(crate) fn proof(
 ) -> Result<Vec<ProofStep>, String> {
     let name = puzzle.name();
     if position.degree() != puzzle.facets().len() {
-        return Err(format!("this is no position of the {name}"));
+        return Err(format!("this is not a position of the {name}"));
     }
     let prover = Prover::new(puzzle).ok_or_else(|| {
         format!("the papers have such a proof for the 3x3x3 and the 3x3x3x3, not for the {name}")
@@ -45,6 +45,6 @@ pub(super) fn answer(name: &str, position: &[u16]) -> Result<Vec<ProofStep>, Str
     let puzzle =
         catalogue::by_name(name).ok_or_else(|| format!("there is no puzzle called {name}"))?;
     let position = Permutation::from_images(position.to_vec());
-    let position = position.map_err(|error| format!("this is no position: {error}"))?;
+    let position = position.map_err(|error| format!("this is not a position: {error}"))?;
     proof(&puzzle, &position)
 }

@@ -266,7 +266,7 @@ impl WordReport {
             if !laws.is_legal() {
                 return Err(laws.into());
             }
-            // Turns may restrict a puzzle in ways that are no laws of its pieces.
+            // Turns may restrict a puzzle in ways that are not laws of its pieces.
             let name = puzzle.name();
             return Err(ReportError::of(format!(
                 "no turning of the {name} reaches this position"

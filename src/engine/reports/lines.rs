@@ -47,7 +47,7 @@ impl<'a> ProgramLines<'a> {
         };
         let line: usize = digits
             .parse()
-            .map_err(|_| format!("{text:?} is no line; a line is given by its number"))?;
+            .map_err(|_| format!("{text:?} is not a line; a line is given by its number"))?;
         let last = self.listing.instructions.len();
         if in_q {
             return if (1..=last).contains(&line) {

@@ -101,7 +101,7 @@ pub(super) fn read_facelets(
         .map_err(|problems| illegal(text, problems))
 }
 
-/// A reason why facelets are no position.
+/// A reason why facelets are not a position.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Problem {
     code: &'static str,
@@ -340,12 +340,12 @@ impl LogReport {
     /// Writes moves of a tesseract as a log of a program.
     ///
     /// # Errors
-    /// When the puzzle is no tesseract, or the moves cannot be read.
+    /// When the puzzle is not a tesseract, or the moves cannot be read.
     pub fn write(puzzle: &Puzzle, text: &str, program: LogProgram) -> Result<Self, ReportError> {
         if puzzle.dimensions() != 4 {
             let name = puzzle.name();
             return Err(ReportError::of(format!(
-                "such logs are of tesseracts, and {name} is none"
+                "such logs are of tesseracts, and {name} is not a tesseract"
             )));
         }
         let moves = super::moves(puzzle, text.trim())?;

@@ -341,11 +341,11 @@ pub(super) fn list<T: ToString>(items: &[T]) -> String {
 /// Reads orders of registers, such as `90,90`.
 ///
 /// # Errors
-/// If that is no list of numbers.
+/// If that is not a list of numbers.
 pub fn orders(text: &str) -> Result<Vec<u64>, ReportError> {
     let numbers = text.split([',', '/']).map(|number| number.trim().parse());
     numbers.collect::<Result<_, _>>().map_err(|_| {
-        let message = format!("error: `{text}` is no list of orders; write them as 90,90");
+        let message = format!("error: `{text}` is not a list of orders; write them as 90,90");
         let data = Coded {
             text: Some(text.to_owned()),
             ..Coded::new("architect::no-orders")

@@ -44,7 +44,7 @@ impl AddsTable {
         if let Some(bytes) = bytes {
             let known = Adds::from_bytes(puzzle, bytes).map_err(|why| error(why.to_string()))?;
             if !adds.join(known) {
-                return Err(error(format!("this is no table of registers {wanted}")));
+                return Err(error(format!("this is not a table of registers {wanted}")));
             }
         }
         Ok(Self {

@@ -159,7 +159,7 @@ impl<'a> Reporter<'a> {
             return Vec::new();
         }
         let mut stages = stages(self.puzzle, algorithm);
-        // What comes home with another kind is no stage of its own.
+        // What comes home with another kind is not a stage of its own.
         stages.dedup_by_key(|stage| stage.end);
         let whole: Vec<MoveId> = self.puzzle.whole_turns().collect();
         let mut before = 0;

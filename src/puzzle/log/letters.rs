@@ -270,7 +270,7 @@ fn layer(text: &str) -> Option<u32> {
     (1..=MOST_LAYERS).contains(&layer).then_some(layer)
 }
 
-/// A move in letters; empty for a move that is no turn of layers.
+/// A move in letters; empty for a move that is not a turn of layers.
 ///
 /// # Panics
 /// If the puzzle is not a tesseract of at most 9 layers, or the move is of a larger one.

@@ -342,7 +342,7 @@ impl Reader<'_, '_> {
         words.next();
         self.colours[token] = TokenKind::Label;
         let range = self.raws[token].range();
-        // A number that does not fit is no line's number, and is reported as such.
+        // A number that does not fit is not a line's number, and is reported as such.
         let number = self.word(token).parse().unwrap_or(u64::MAX);
         Ok(Target { number, range })
     }

@@ -133,7 +133,7 @@ impl<'a> Expander<'a, '_> {
             State::Waiting if depth < MAX_DEPTH => {}
             State::Waiting => {
                 self.error(context, used, || {
-                    let message = "defines are made of each other too deep";
+                    let message = "these defines refer to each other too deeply";
                     Diagnostic::error("qat::too-deep", message)
                         .at(used, format!("more than {MAX_DEPTH} of them lead here"))
                 });

@@ -75,7 +75,7 @@ impl<'a> Expander<'a, '_> {
         })
     }
 
-    /// A context for the value of a define of a file, which is no part of the program itself.
+    /// A context for the value of a define of a file, which is not part of the program itself.
     pub fn file(&mut self, module: ModuleId) -> Rc<Context<'a>> {
         let scope = if module == MAIN {
             FILE

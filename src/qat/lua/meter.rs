@@ -23,7 +23,7 @@ pub(super) enum LimitError {
     Memory,
     /// The memory is full of calls that have not ended.
     Depth,
-    /// A metatable's `__call` is no function, so that a call could go round in circles.
+    /// A metatable's `__call` is not a function, so that a call could go round in circles.
     Call,
     /// The compilation was cancelled.
     Cancelled,

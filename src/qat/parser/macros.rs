@@ -17,7 +17,7 @@ impl Parser<'_> {
         let token = self.peek();
         let Some(name) = token.filter(|t| t.kind == TokenKind::Word) else {
             self.reports.unread.macros = true;
-            self.expected("qat::expected-name", "after `.macro` a name", "a name");
+            self.expected("qat::expected-name", "a name after `.macro`", "a name");
             self.skip_line();
             return None;
         };
@@ -31,7 +31,7 @@ impl Parser<'_> {
         self.skip_newlines_before("{");
         if !self.next_is("{") {
             written.broken = true;
-            self.expected("qat::expected-brace", "after the macro's name `{`", "`{`");
+            self.expected("qat::expected-brace", "`{` after the macro's name", "`{`");
             self.skip_line();
             return Some(written);
         }
@@ -56,7 +56,7 @@ impl Parser<'_> {
             }
             if !self.is(Some(token), "(") {
                 written.broken = true;
-                self.expected("qat::expected-pattern", "in a macro a pattern", "`(`");
+                self.expected("qat::expected-pattern", "a pattern in the macro", "`(`");
                 self.at += 1;
                 self.skip_line();
                 continue;
@@ -101,14 +101,14 @@ impl Parser<'_> {
         false
     }
 
-    /// `belongs`: "after `.macro` a name".
-    fn expected(&mut self, code: &'static str, belongs: &str, what: &str) {
+    /// `what` is said in full, "a name after `.macro`"; `here` is what to write at this place.
+    fn expected(&mut self, code: &'static str, what: &str, here: &str) {
         let token = self.peek();
         let span = self.location(token);
         let found = self.describe(token);
         self.reports.error(|| {
-            Diagnostic::error(code, format!("{belongs} belongs, not {found}"))
-                .at(span, format!("expected {what}"))
+            Diagnostic::error(code, format!("expected {what}, found {found}"))
+                .at(span, format!("expected {here}"))
                 .help(FORM)
         });
     }
@@ -124,7 +124,7 @@ impl Parser<'_> {
         };
         if !self.next_is("=>") {
             if pattern.is_some() {
-                self.expected("qat::expected-arrow", "after the pattern `=>`", "`=>`");
+                self.expected("qat::expected-arrow", "`=>` after the pattern", "`=>`");
             }
             self.skip_line();
             return None;
@@ -165,7 +165,7 @@ impl Parser<'_> {
             _ => {
                 self.expected(
                     "qat::expected-statement",
-                    "after `=>` a block or a statement",
+                    "a block or a statement after `=>`",
                     "a block or a statement",
                 );
                 None
@@ -203,7 +203,7 @@ impl Parser<'_> {
                     good = false;
                     let found = self.describe(Some(token));
                     self.reports.error(|| {
-                        let message = format!("{found} does not belong in a pattern");
+                        let message = format!("{found} cannot be part of a pattern");
                         Diagnostic::error("qat::bad-pattern", message)
                             .at(
                                 token.span,
@@ -247,7 +247,7 @@ impl Parser<'_> {
             self.reports.error(|| {
                 let message = format!("what may `${}` stand for?", shortened(&name.text));
                 Diagnostic::error("qat::missing-kind", message)
-                    .at(span, "a kind belongs after the colon")
+                    .at(span, "write its kind after the colon")
                     .help(kinds)
             });
             return None;

@@ -163,7 +163,7 @@ impl Parser<'_> {
             let span = self.location(Some(named));
             let found = self.describe(Some(named));
             self.reports.error(|| {
-                let message = format!("after `tape` a name belongs, not {found}");
+                let message = format!("expected a name after `tape`, found {found}");
                 Diagnostic::error("qat::expected-name", message)
                     .at(span, "expected the tape's name")
                     .help("a tape looks like `tape X ~ A, B <- 3x3 builtin (90, 90)`")
@@ -177,7 +177,7 @@ impl Parser<'_> {
             let span = self.location(token);
             let found = self.describe(token);
             self.reports.error(|| {
-                let message = format!("after the tape's name `~` belongs, not {found}");
+                let message = format!("expected `~` after the tape's name, found {found}");
                 Diagnostic::error("qat::expected-tape", message)
                     .at(span, "expected `~` and the names of the registers")
                     .help("a tape looks like `tape X ~ A, B <- 3x3 builtin (90, 90)`")
@@ -198,7 +198,7 @@ impl Parser<'_> {
                 self.reports.error(|| {
                     Diagnostic::error(
                         "qat::expected-register-name",
-                        format!("a register's name belongs here, not {found}"),
+                        format!("expected a register's name, found {found}"),
                     )
                     .at(token.span, "expected a name")
                     .help("a declaration looks like `A, B <- 3x3 builtin (90, 90)`")
@@ -226,7 +226,7 @@ impl Parser<'_> {
         self.reports.error(|| {
             Diagnostic::error(
                 "qat::expected-arrow",
-                format!("after the registers' names `<-` belongs, not {found}"),
+                format!("expected `<-` after the register names, found {found}"),
             )
             .at(span, "expected `<-` or a comma and another name")
             .help("a declaration looks like `A, B <- 3x3 builtin (90, 90)`")
@@ -244,7 +244,7 @@ impl Parser<'_> {
             self.reports.error(|| {
                 Diagnostic::error(
                     "qat::expected-puzzle",
-                    format!("after `<-` a puzzle belongs, not {found}"),
+                    format!("expected a puzzle after `<-`, found {found}"),
                 )
                 .at(span, "expected a puzzle's name")
                 .help("for example `A, B <- 3x3 builtin (90, 90)`")
@@ -269,7 +269,7 @@ impl Parser<'_> {
                 self.reports.error(|| {
                     Diagnostic::error(
                         "qat::expected-layout",
-                        format!("after the puzzle `builtin` or a bracket belongs, not {found}"),
+                        format!("expected `builtin` or `(` after the puzzle, found {found}"),
                     )
                     .at(word.span, "expected `builtin` or `(`")
                     .help("`builtin (90, 90)` takes sizes, `(R U R' U')` takes algorithms")
@@ -383,7 +383,7 @@ impl Parser<'_> {
             self.reports.error(|| {
                 Diagnostic::error(
                     "qat::expected-layout",
-                    format!("the registers' sizes or algorithms belong here, not {found}"),
+                    format!("expected the registers' sizes or algorithms, found {found}"),
                 )
                 .at(span, "expected `(`")
                 .help("for example `A, B <- 3x3 builtin (90, 90)`")

@@ -100,11 +100,11 @@ impl Parser<'_> {
                 self.reports.error(|| {
                     Diagnostic::error(
                         "qat::expected-value",
-                        format!("{found} does not belong in a statement"),
+                        format!("{found} cannot be part of a statement"),
                     )
                     .at(
                         token.span,
-                        "a register, a number, a label or a text belongs here",
+                        "expected a register, a number, a label or a text",
                     )
                     .help(help)
                 });

@@ -1,6 +1,6 @@
 //! Where loops bring all registers of a puzzle to zero one after the other, the puzzle may as well be solved (paper,
-//! section 2.1.1): nobody looks at pieces that are no register's own. A loop may add to registers that a later one
-//! brings to zero.
+//! section 2.1.1): nobody looks at pieces that belong to no register alone. A loop may add to registers that a later
+//! one brings to zero.
 
 use std::collections::BTreeSet;
 

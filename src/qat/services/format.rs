@@ -11,7 +11,7 @@ use qat_text::lexer::{Token, TokenKind, lex};
 const INDENT: usize = 4;
 
 /// The text with even indentation and spacing. What the text means does not change, and formatting twice is as good as
-/// once; a text that is no program is tidied all the same.
+/// once; a text that is not a program is tidied all the same.
 ///
 /// - A block's lines are indented by four blanks, and by four more where the block (or the file) has labels, which
 ///   stand before its statements.

@@ -111,7 +111,7 @@ A: 3x3
 01 | U
 --! 1-3 q::line-number: lines are counted from 1, but the first one is 01 (this should be 1)
 2a | D
---! 1-3 q::missing-number: a line begins with its number, and 2a is none (this should be 2)
+--! 1-3 q::missing-number: a line begins with its number, and 2a is not a number (this should be 2)
 99999999999999999999999 | R
 --! 1-24 q::line-number: after line 2 comes line 3, not 99999999999999999999999 (this should be 3)
 --- no number, no bar ---

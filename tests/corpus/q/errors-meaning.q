@@ -126,7 +126,7 @@ A: 3x3
 4 | halt "x"
 5 | goto 5
 --? 1-11 q::unreachable: line 5 is never reached (nothing leads here)
---- moving along what is no tape ---
+--- moving along what is not a tape ---
 Puzzles
 A: 3x3
 tape B: 3x3

@@ -9,7 +9,7 @@ async function atlas(page, part = "") {
   await expect(page.getByTestId("solver-status")).toHaveAttribute("data-state", "ready");
 }
 
-/** The page is no wider than the window. */
+/** The page is not wider than the window. */
 async function fits(page) {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(over).toBeLessThanOrEqual(0);
@@ -195,7 +195,7 @@ test("the last layer is set by hand, told, browsed and played", async ({ page })
   for (const slot of ["URF", "ULB", "ULB", "UBR"]) await page.getByTestId(`slot-${slot}`).click();
   await expect(answer).toContainText("Class");
   await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toContainText("9");
-  // One corner turned alone is no state of a cube.
+  // One corner turned alone is not a state of a cube.
   await page.getByTestId("last-layer-solved").click();
   await expect(page.getByTestId("last-layer-un")).toHaveText("0");
   await page.getByTestId("slot-URF").click();

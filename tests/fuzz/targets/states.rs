@@ -38,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(SOLVER.pack(&a.then(&b)), Ok(packed_a.then(&packed_b)));
     assert_eq!(SOLVER.pack(&a.inverse()), Ok(packed_a.inverse()));
 
-    // Exchanges of facets, of which some are pieces that are turned in place and most are no position at all.
+    // Exchanges of facets, of which some are pieces that are turned in place and most are not positions at all.
     let shown = facelets(&PUZZLE, &COLOURING, &a);
     let mut exchanged: Vec<char> = shown.chars().collect();
     for pair in second.chunks_exact(2) {

@@ -162,7 +162,7 @@ fn upward(layers: &BTreeMap<String, u32>, crates: &[Crate]) -> Vec<String> {
                     member.name
                 )),
                 None => broken.push(format!(
-                    "{} depends on {need}, which is no part of the programs",
+                    "{} depends on {need}, which is not part of the programs",
                     member.name
                 )),
             }

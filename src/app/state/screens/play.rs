@@ -234,7 +234,7 @@ impl Play {
     /// The number of turns to scramble with, or what is wrong with what is typed.
     ///
     /// # Errors
-    /// When it is no number from 1 to [`crate::state::scramble::MOST`].
+    /// When it is not a number from 1 to [`crate::state::scramble::MOST`].
     pub fn scramble_moves(&self) -> Result<usize, String> {
         crate::state::scramble::count(&self.bench.scramble_length)
     }

@@ -329,7 +329,7 @@ impl Run {
     /// The scramble's length, or what is wrong with it.
     ///
     /// # Errors
-    /// When what is typed is no number from 1 to [`scramble::MOST`].
+    /// When what is typed is not a number from 1 to [`scramble::MOST`].
     pub fn scramble_moves(&self) -> Result<usize, String> {
         scramble::count(&self.scramble_length)
     }

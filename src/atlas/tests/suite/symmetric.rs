@@ -125,7 +125,7 @@ fn patterns_have_the_symmetry_that_one_sees() {
 fn known_words_are_read_written_and_renamed() {
     // The letters of U2 D2 F2 B2 R2 L2, one of the four positions that all symmetries keep.
     let text = "Oh BKHQNE BKENHQ\n";
-    let known = Shortest::parse("Oh BKEN ?\n").expect_err("it is no position of the type");
+    let known = Shortest::parse("Oh BKEN ?\n").expect_err("it is not a position of the type");
     assert!(known.message.contains("another type"), "{known}");
     let known = Shortest::parse(text).expect("it is right");
     assert_eq!(Shortest::parse(&known.text()).as_ref(), Ok(&known));

@@ -96,7 +96,7 @@ fn too_many_are_not_counted() {
     assert_eq!(count(&puzzle, "3D FTM"), 8 * 23);
 }
 
-/// What is no cube has no layers of axes.
+/// What is not a cube has no layers of axes.
 #[test]
 fn other_puzzles_are_refused() {
     let puzzle = puzzle::catalogue::by_name("pyraminx").expect("the Pyraminx");

@@ -150,7 +150,7 @@ fn unit(word: &str) -> Result<Unit, String> {
         "rep" => Ok(Unit::Repetition),
         "next" => Ok(Unit::Instruction),
         "line" => Ok(Unit::Line),
-        other => Err(format!("{other} is none of step, rep, next and line")),
+        other => Err(format!("{other} is not one of step, rep, next and line")),
     }
 }
 
@@ -185,7 +185,7 @@ fn watch(words: &[&str]) -> Result<Option<(String, Option<u64>)>, String> {
     };
     let value = value
         .parse()
-        .map_err(|_| format!("{value:?} is no number"))?;
+        .map_err(|_| format!("{value:?} is not a number"))?;
     Ok(Some((name.to_owned(), Some(value))))
 }
 

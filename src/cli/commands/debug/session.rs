@@ -259,7 +259,7 @@ impl<'a> Session<'a> {
         let lines = &self.lines;
         match unit {
             Unit::Step => {
-                // Waiting is no step; `here` says why.
+                // Waiting is not a step; `here` says why.
                 self.machine.step();
                 RunEnd::Budget
             }

@@ -307,7 +307,7 @@ fn large_puzzles_get_algorithms_that_count() {
 }
 
 /// Cancels a job as soon as it reports a checkpoint that will do, by a clock that moves `jump` milliseconds each time
-/// it is read. Resumes it in another engine, and with bytes that are no checkpoint. Both outcomes.
+/// it is read. Resumes it in another engine, and with bytes that are not a checkpoint. Both outcomes.
 fn goes_on_in_another_engine(
     jump: u64,
     request: impl Fn(Option<Checkpoint>) -> ArchitectRequest,

@@ -352,7 +352,10 @@ fn no_answer_is_longer_than_the_way_back() {
     assert_eq!(near.solution.length, 2);
     assert_eq!(near.solution.quality, Quality::Optimal);
 
-    for (way_back, why) in [("R", "does not solve"), ("Q", "known way back is none")] {
+    for (way_back, why) in [
+        ("R", "does not solve"),
+        ("Q", "known way back does not work"),
+    ] {
         let outcome = run(&Request::Solve(request(Some(way_back))));
         let Outcome::Failed { message } = outcome else {
             panic!("{outcome:?}");

@@ -56,7 +56,7 @@ fn all() -> Vec<Arc<Puzzle>> {
 /// Random words of all moves, those of a puzzle's end (rotations, wide turns, `++`) as likely as its layers' turns.
 fn words(puzzle: &Puzzle, longest: usize) -> Vec<Algorithm> {
     let mut rng = Rng::with_seed(41);
-    // The squares of the 2x2x2x2 are no layers: what their turns lead to breaks laws.
+    // The squares of the 2x2x2x2 are not layers: what their turns lead to breaks laws.
     let turns = puzzle
         .move_ids()
         .filter(|&id| puzzle.mv(id).square().is_none());

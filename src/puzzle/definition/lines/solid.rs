@@ -99,7 +99,7 @@ impl Reader {
             None => Err(self.error(
                 "puzzle::no-grip",
                 first,
-                "a turn is about the axis of the grip before it, and there is none",
+                "a turn is about the axis of the grip before it, and no grip comes before",
                 "write a line `grip ...` first",
             )),
         }

@@ -48,7 +48,7 @@ fn every_reason_is_given() {
             painted(&[(0, 'X')]),
             vec![(
                 "check::colour",
-                "`X` is none of the colours U D R L F B".to_string(),
+                "`X` is not one of the colours U D R L F B".to_string(),
             )],
         ),
         // UFR mirrored.

@@ -180,7 +180,7 @@ fn list(meter: &Meter, table: &Table, depth: usize) -> Result<Value, ValueError>
             }
             _ => {
                 return Err(ValueError::Useless(
-                    "a table that is no list".to_owned(),
+                    "a table that is not a list".to_owned(),
                     "return a list, such as `{ { \"add\", r, 1 } }`",
                 ));
             }

@@ -315,7 +315,7 @@ impl Finder {
     /// The fewest values of each.
     ///
     /// # Errors
-    /// When what is typed is no number from 2 on, in words.
+    /// When what is typed is not a number from 2 on, in words.
     pub fn least(&self) -> Result<u64, String> {
         let typed = self.least.trim();
         if typed.is_empty() {
@@ -335,7 +335,7 @@ impl Finder {
     /// What to ask the engine.
     ///
     /// # Errors
-    /// When what is typed is no number.
+    /// When what is typed is not a number.
     pub fn request(&self, puzzle: &str) -> Result<FindRequest, String> {
         Ok(FindRequest {
             puzzle: puzzle.to_owned(),

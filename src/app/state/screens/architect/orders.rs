@@ -82,7 +82,7 @@ impl Orders {
         self.fits = Status::Idle;
     }
 
-    /// Asks about what is typed, or says why that is no question.
+    /// Asks about what is typed, or says why that is not a question.
     fn ask_typed(&mut self) {
         let refused = |why: &str| Status::Said(why.to_owned(), true);
         match numbers(&self.text) {

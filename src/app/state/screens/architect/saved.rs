@@ -117,7 +117,7 @@ pub fn glance(head: &[u8]) -> Option<Vec<u32>> {
     Some(lengths.collect())
 }
 
-/// The search, and the bytes that are no whole line of it.
+/// The search, and the bytes that are not a whole line of it.
 fn body_of(mut body: &[u8]) -> Option<(Search, &[u8])> {
     let mut search = Search::default();
     while let Some((text, behind)) = line(body) {

@@ -306,7 +306,7 @@ mod tests {
                 bare.retain(|figure| !ALLOWED.contains(&(id, figure.as_str())));
                 assert!(
                     bare.is_empty(),
-                    "a figure of {name} is no placeholder: {bare:?}: {entry:?}"
+                    "a figure of {name} is not a placeholder: {bare:?}: {entry:?}"
                 );
             }
             let wanted = entry.get("id");

@@ -174,7 +174,7 @@ impl LastLayer {
     /// The typed number; `None` where moves were typed.
     ///
     /// # Errors
-    /// When it is no number below [`STATES`].
+    /// When it is not a number below [`STATES`].
     pub fn number(&self) -> Result<Option<u32>, String> {
         let typed = self.typed.trim();
         if !typed.bytes().all(|byte| byte.is_ascii_digit()) {

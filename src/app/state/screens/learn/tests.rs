@@ -106,7 +106,7 @@ impl Rig {
                         self.page(state::Action::Stage(stage::Action::Hand(Hand::Turn(mv))));
                     }
                 }
-                _ => panic!("{line} is no model"),
+                _ => panic!("{line} is not a model"),
             }
         }
         self.settle();
@@ -325,7 +325,7 @@ fn every_step_helps_and_names_what_there_is() {
             "light", "look", "picture", "program", "listing", "model", "inputs", "claim", "turns",
         ];
         for (field, value) in entry.fields() {
-            assert!(known.contains(&field), "{name}: {field} is no field");
+            assert!(known.contains(&field), "{name}: {field} is not a field");
             assert!(!value.is_empty(), "{name}: {field} is empty");
         }
         if let Some((picture, of)) = &step.picture {

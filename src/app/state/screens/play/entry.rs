@@ -185,7 +185,7 @@ fn read(puzzle: &Puzzle, text: &str) -> Result<Vec<Option<u8>>, String> {
             let face = face(puzzle, word).ok_or_else(|| {
                 let word: String = word.chars().take(20).collect();
                 format!(
-                    "Facelet {} is \u{201c}{word}\u{201d}, which is no face.",
+                    "Facelet {} is \u{201c}{word}\u{201d}, which is not a face.",
                     n + 1
                 )
             })?;

@@ -90,7 +90,7 @@ impl Play {
                 let mut words =
                     counted(read as u64, "changed key is read", "changed keys are read");
                 if read < given {
-                    words.push_str("; the rest is no key of a puzzle here, or the usual one");
+                    words.push_str("; the rest is not a key of a puzzle here, or the usual one");
                 }
                 words.push('.');
                 cx.say(words.clone());

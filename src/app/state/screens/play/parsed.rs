@@ -37,7 +37,7 @@ pub struct ParsedAlgorithm {
     stops: Vec<(usize, usize)>,
 }
 
-/// Why a text is no algorithm.
+/// Why a text is not an algorithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// Where, bytes of the text.

@@ -45,7 +45,7 @@ const NUMBERS: [(&str, Setting); 4] = [
     ("apart", Setting::Explode),
 ];
 
-/// A name in a link: small letters, and hyphens for what is no letter.
+/// A name in a link: small letters, and hyphens for what is not a letter.
 fn slug(name: &str) -> String {
     let plain = |c: char| {
         if c.is_ascii_alphanumeric() {

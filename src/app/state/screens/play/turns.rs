@@ -2,7 +2,7 @@
 
 use puzzle::{FaceId, MoveId, Puzzle};
 
-/// The turns of one face (a grip, on what is no cube): what the pad shows in a row.
+/// The turns of one face (a grip, on what is not a cube): what the pad shows in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grip {
     /// What it is called.
@@ -65,7 +65,7 @@ pub fn of_layers(puzzle: &Puzzle, id: MoveId, layers: u32) -> Option<MoveId> {
 }
 
 /// The move that is to the faces of `sides` what `id` is to the puzzle's own: `sides` has for each face the one that
-/// takes its part, all turned together. `None` when the puzzle is no cube or has no such move.
+/// takes its part, all turned together. `None` when the puzzle is not a cube or has no such move.
 pub fn carried(puzzle: &Puzzle, id: MoveId, sides: &[FaceId]) -> Option<MoveId> {
     let faces = puzzle.faces();
     let image = |axis: usize| {

@@ -285,7 +285,7 @@ impl Play {
         self.bench.animator.turn_by(moves, progress, length, cx.now);
         self.follow();
         let solved = self.is_solved();
-        // A rotation of everything is no turn.
+        // A rotation of everything is not a turn.
         let mut taken = None;
         if Count::Half.of_step(&self.bench.puzzle, moves) > 0 {
             taken = self.bench.clock.turned(solved, cx.now);

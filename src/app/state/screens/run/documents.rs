@@ -41,7 +41,7 @@ pub enum Visited {
     Changed,
 }
 
-/// A saved value that is no document which this page can read. It is left as it is.
+/// A saved value that is not a document which this page can read. It is left as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// What is saved.

@@ -79,7 +79,7 @@ fn language(file: &str, text: &str) -> Language {
     }
 }
 
-/// Turns a file's bytes into its text, or says in plain words why it is no program.
+/// Turns a file's bytes into its text, or says in plain words why it is not a program.
 ///
 /// # Errors
 /// When the file is longer than [`MAX_BYTES`] or is not text.
@@ -99,7 +99,7 @@ pub fn text_of(name: &str, bytes: &[u8]) -> Result<String, String> {
     }
 }
 
-/// Whether a file of this name describes a puzzle: it is no program.
+/// Whether a file of this name describes a puzzle: it is not a program.
 pub fn is_puzzle(name: &str) -> bool {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("puzzle"))

@@ -66,7 +66,7 @@ pub struct Record {
 pub enum RecordError {
     /// It is of a later format.
     Newer(u32),
-    /// It is no record.
+    /// It is not a record.
     Foreign,
     /// It was one; the field that is wrong.
     Damaged(&'static str),
