@@ -27,7 +27,7 @@ class Unsupported(Exception):
 
 @dataclass
 class Scope:
-    """Which labels can be seen: those of one expansion, those around it, and the public ones of what it was given to."""
+    """Which labels are seen: those of one expansion, those around it, and the public ones of what it was given to."""
 
     parent: "Scope | None" = None
     hosts: list = field(default_factory=list)
