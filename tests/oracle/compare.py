@@ -53,7 +53,7 @@ def compare(case, endings):
         # Statements of the library are single instructions here, so that no run is longer than in Hypercubist.
         if meant["ending"] == "open" and theirs["ending"] == "halted":
             faults.append("numbers here go on where those in Hypercubist halt")
-        for level, compiled in zip(("-O0", "-O1"), case["compiled"], strict=True):
+        for level, compiled in zip(("-O0", "-O1", "-O2"), case["compiled"], strict=True):
             turned = outcome(q.run(q.Program(compiled["q"]), inputs, LINES), "cubes")
             faults += wrong(f"{level}: numbers here, cubes here", meant, turned)
             faults += wrong(f"{level}: numbers here, cubes in Hypercubist", meant, compiled["went"])

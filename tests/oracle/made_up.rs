@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use diagnostics::{Source, Sources};
 use outcome::{Ending, Outcome};
-use qat::{CatalogueWorld, Options, Passes};
+use qat::{CatalogueWorld, Options};
 use serde_json::{Value, json};
 
 #[expect(dead_code, reason = "other suites need more of it")]
@@ -41,16 +41,10 @@ fn main() {
 fn made_up(program: u64, bytes: &[u8]) -> Value {
     let (text, inputs) = wild::program(bytes);
     let interpreted = outcome::interpreted(&outcome::abstract_program(&text), &inputs, STATEMENTS);
-    let levels = [
-        Options {
-            passes: Passes::NONE,
-        },
-        Options::default(),
-    ];
-    let compiled = levels.map(|options| {
+    let compiled = [0, 1, 2].map(|level| {
         let mut sources = Sources::new();
         let id = sources.add(Source::new("made-up.qat", text.as_str()));
-        let compiled = qat::compile_with(&mut sources, id, &CatalogueWorld, options);
+        let compiled = qat::compile_with(&mut sources, id, &CatalogueWorld, Options::level(level));
         let program = Arc::new(compiled.program.expect("these programs have no errors"));
         json!({
             "q": compiled.text.expect("these programs have no errors"),
