@@ -26,9 +26,13 @@ fuzz_target!(|bytes: &[u8]| {
     let Some(text) = made_up::text(bytes, |bytes| wild::program(bytes).0) else {
         return;
     };
-    for text in [text.to_string(), format!("{HEAD}{text}")] {
+    let headed = (!text.starts_with(".registers")).then(|| format!("{HEAD}{text}"));
+    for text in [text.to_string()].into_iter().chain(headed) {
         let tidy = format(&text);
         assert_eq!(format(&tidy), tidy, "{text:?}");
-        assert_eq!(compiled(&tidy), compiled(&text), "{text:?}");
+        // Compiling takes longest.
+        if tidy != text {
+            assert_eq!(compiled(&tidy), compiled(&text), "{text:?}");
+        }
     }
 });
