@@ -134,7 +134,7 @@ impl Architecture {
 
     /// A known architecture with registers of these sizes, in this order; `None` if none is known.
     pub fn preset(puzzle: &Puzzle, orders: &[u64]) -> Option<Self> {
-        presets(puzzle)
+        presets::known(puzzle)
             .iter()
             .find_map(|preset| preset.architecture.arranged(orders))
     }
@@ -154,7 +154,7 @@ impl Architecture {
 
     /// The register orders of all known architectures of a puzzle; none for a puzzle without any.
     pub fn preset_orders(puzzle: &Puzzle) -> Vec<Vec<u64>> {
-        presets(puzzle)
+        presets::known(puzzle)
             .iter()
             .map(|preset| preset.architecture.orders())
             .collect()

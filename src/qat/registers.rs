@@ -86,6 +86,16 @@ impl Registers {
                 });
             }
             first = first.or(Some(block.span));
+            if block.declarations.is_empty() && !reports.any_errors() {
+                reports.error(|| {
+                    Diagnostic::error(
+                        "qat::missing-registers",
+                        "the program declares no registers",
+                    )
+                    .at(block.span, "there are none in this block")
+                    .help("write `.registers { A, B <- 3x3 builtin (90, 90) }`")
+                });
+            }
             for declaration in &block.declarations {
                 registers.declaration(declaration, text, world, reports);
             }

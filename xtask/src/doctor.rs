@@ -105,6 +105,11 @@ fn items() -> Vec<Item> {
         ),
         item("cargo-deny", "cargo xtask test", tool(tools::CARGO_DENY)),
         item(
+            "Python",
+            "cargo xtask test",
+            version("python3", "Install it from https://python.org."),
+        ),
+        item(
             "Chromium",
             "cargo xtask test",
             browser(system::find_chromium()),

@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::command::Command;
-use crate::{Result, paths, tools};
+use crate::{Result, paths, replace, tools};
 
 mod coverage;
+mod executions;
 
 /// Where the targets are.
 const DIRECTORY: &str = "tests/fuzz";
@@ -20,6 +21,10 @@ const HANG_SECONDS: u32 = 20;
 
 /// What to fuzz.
 #[derive(Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches of the command line"
+)]
 pub struct Options {
     /// Fuzz only this one; without it all of them, one after the other
     target: Option<String>,
@@ -30,8 +35,14 @@ pub struct Options {
     #[arg(long)]
     plain: bool,
     /// Make up nothing: say which share of each crate the texts that are there reach
-    #[arg(long, conflicts_with_all = ["seconds", "plain"])]
+    #[arg(long, conflicts_with_all = ["seconds", "plain", "record"])]
     coverage: bool,
+    /// Add how often each was tried to tests/fuzz/executions.txt
+    #[arg(long)]
+    record: bool,
+    /// Make up nothing: of the texts that earlier runs found, leave only the shortest that together reach as much
+    #[arg(long, conflicts_with_all = ["seconds", "coverage", "record"])]
+    merge: bool,
 }
 
 /// Texts that targets begin with, beside those that earlier runs found: directories of the repository.
@@ -48,6 +59,16 @@ const SEEDS: [(&str, &str); 11] = [
     ("saved", "tests/corpus/saved"),
     ("tables", "assets/atlas"),
 ];
+
+/// The targets that also read what a generator makes of bytes (`tests/fuzz/made_up.rs`).
+const MADE: [&str; 5] = ["definition", "expand", "format", "q", "qat"];
+
+/// How many texts for a generator a target begins with.
+const MADE_TEXTS: u8 = 4;
+
+/// The targets that run a whole compiler: to count how rare each of the tens of thousands of places is that an input
+/// reaches (libFuzzer's `-entropic`) takes as long there as the compilation.
+const LONG_WAYS: [&str; 4] = ["expand", "format", "interpreter", "qat"];
 
 /// Words that targets are made of, in files of `dictionaries`: libFuzzer puts them in.
 const WORDS: [(&str, &str); 8] = [
@@ -79,6 +100,12 @@ pub fn fuzz(options: &Options) -> Result {
     if options.coverage {
         return coverage::coverage(&wanted, &cargo_fuzz);
     }
+    if options.merge {
+        for target in &wanted {
+            merge(target, options, &cargo_fuzz)?;
+        }
+        return Ok(());
+    }
     let mut rows = Vec::new();
     let mut failed = Vec::new();
     for target in &wanted {
@@ -91,6 +118,9 @@ pub fn fuzz(options: &Options) -> Result {
             Err(error) => (0, Some(error)),
         };
         rows.push(format!("{executions:>14}  {target}"));
+        if options.record {
+            executions::record(target, executions)?;
+        }
         if let Some(error) = error {
             eprintln!("{target}: {error}");
             failed.push(target.as_str());
@@ -108,6 +138,30 @@ pub fn fuzz(options: &Options) -> Result {
     }
 }
 
+/// Makes the texts of a target fewer with libFuzzer's `-merge=1`, and says how many are left.
+fn merge(target: &str, options: &Options, cargo_fuzz: &Path) -> Result {
+    let verb = if options.plain {
+        "cmin --sanitizer none"
+    } else {
+        "cmin"
+    };
+    let found = found(target)?;
+    let count = || {
+        let entries = fs::read_dir(&found).map_err(|error| error.to_string())?;
+        Ok::<usize, String>(entries.count())
+    };
+    let before = count()?;
+    let built = paths::target().join("fuzz");
+    let command = on_target(cargo_fuzz, verb, &built, target);
+    command
+        .arg(&found)
+        .arg("--")
+        .arg(format!("-timeout={HANG_SECONDS}"))
+        .read()?;
+    println!("{target}: {} of {before} texts are left", count()?);
+    Ok(())
+}
+
 /// Runs one target; gives how often it was tried, and what is wrong if something is.
 fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Option<String>)> {
     let verb = if options.plain {
@@ -121,6 +175,9 @@ fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Optio
         // An input that takes as long is a failure, too.
         .arg(format!("-timeout={HANG_SECONDS}"))
         .arg(format!("-max_total_time={}", options.seconds));
+    if LONG_WAYS.contains(&target) {
+        command = command.arg("-entropic=0");
+    }
     if let Some((_, words)) = WORDS.iter().find(|(name, _)| *name == target) {
         command = command.arg(format!("-dict={DIRECTORY}/dictionaries/{words}.dict"));
     }
@@ -142,7 +199,13 @@ fn run(target: &str, options: &Options, cargo_fuzz: &Path) -> Result<(u64, Optio
 
 /// What cargo-fuzz does, building in this directory, with a target and its texts.
 fn with_texts(cargo_fuzz: &Path, verb: &str, built: &Path, target: &str) -> Result<Command> {
-    let command = Command::new("rustup")
+    let command = on_target(cargo_fuzz, verb, built, target);
+    Ok(texts(target)?.into_iter().fold(command, Command::arg))
+}
+
+/// What cargo-fuzz does, building in this directory, with a target.
+fn on_target(cargo_fuzz: &Path, verb: &str, built: &Path, target: &str) -> Command {
+    Command::new("rustup")
         .args("run nightly")
         .arg(cargo_fuzz)
         .args(verb)
@@ -152,15 +215,28 @@ fn with_texts(cargo_fuzz: &Path, verb: &str, built: &Path, target: &str) -> Resu
         .arg(DIRECTORY)
         .arg(target)
         // The Cargo that runs this program is not the nightly one.
-        .env("CARGO", "cargo");
-    Ok(texts(target)?.into_iter().fold(command, Command::arg))
+        .env("CARGO", "cargo")
 }
 
-/// The directories of a target's texts: first that of those that were found by fuzzing, which is made if there is none.
-fn texts(target: &str) -> Result<Vec<PathBuf>> {
+/// The directory of the texts that were found by fuzzing; it is made if there is none.
+fn found(target: &str) -> Result<PathBuf> {
     let corpus = Path::new(DIRECTORY).join("corpus").join(target);
-    let made = paths::root().join(&corpus);
-    fs::create_dir_all(&made).map_err(|error| format!("{}: {error}", made.display()))?;
+    let directory = paths::root().join(&corpus);
+    let words = |error: std::io::Error| format!("{}: {error}", directory.display());
+    fs::create_dir_all(&directory).map_err(words)?;
+    if MADE.contains(&target) {
+        for text in 0..MADE_TEXTS {
+            let bytes = (0..100).map(|place: u8| place.wrapping_mul(2 * text + 37));
+            let bytes: Vec<u8> = [0xFF].into_iter().chain(bytes).collect();
+            replace(&directory.join(format!("made-up-{text}")), bytes).map_err(words)?;
+        }
+    }
+    Ok(corpus)
+}
+
+/// The directories of a target's texts, first that of those that were found by fuzzing.
+fn texts(target: &str) -> Result<Vec<PathBuf>> {
+    let corpus = found(target)?;
     let seeds = SEEDS.iter().filter(|(name, _)| *name == target);
     Ok([corpus]
         .into_iter()
@@ -207,6 +283,9 @@ mod tests {
         for (target, directory) in SEEDS {
             assert!(names.iter().any(|name| name == target), "{target}");
             assert!(paths::root().join(directory).is_dir(), "{directory}");
+        }
+        for target in MADE.into_iter().chain(LONG_WAYS) {
+            assert!(names.iter().any(|name| name == target), "{target}");
         }
         for (target, words) in WORDS {
             assert!(names.iter().any(|name| name == target), "{target}");

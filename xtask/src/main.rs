@@ -1,5 +1,5 @@
 //! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `differential`,
-//! `tools`, `licences`, `sbom`.
+//! `oracle`, `tools`, `licences`, `sbom`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -16,6 +16,7 @@ mod fetch;
 mod fuzz;
 mod licences;
 mod npm;
+mod oracle;
 mod paths;
 mod prebuilt;
 mod sbom;
@@ -71,6 +72,10 @@ enum Task {
     Faults(faults::Options),
     /// Give the engine the same made-up inputs natively and as WebAssembly, and compare what comes of them
     Differential(differential::Options),
+    /// Compare runs of made-up programs with those of a second interpreter, which is written in Python from the paper
+    ///
+    /// It runs QAT on plain numbers, and what was compiled to Q on cubes made of facelets.
+    Oracle(oracle::Options),
     /// Say what this machine has of what the commands need, and what to do about the rest
     Doctor,
     /// Get the tools that checks need: as their projects have built them where xtask/prebuilt.txt lists them, else
@@ -104,6 +109,7 @@ fn main() -> ExitCode {
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Faults(options) => faults::faults(&options),
         Task::Differential(options) => differential::differential(&options),
+        Task::Oracle(options) => oracle::oracle(&options),
         Task::Doctor => doctor::doctor(),
         Task::Tools(options) => tools::tools(&options),
         Task::Licences { product } => licences::print(product),

@@ -1,7 +1,9 @@
 //! Known architectures as data. The format is described at the head of each file in `assets/puzzles`.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use super::Architecture;
 use crate::{Algorithm, Puzzle};
@@ -33,6 +35,9 @@ const FILES: [(&str, &str); 6] = [
         include_str!("../../../assets/puzzles/3x3x3x3.presets"),
     ),
 ];
+
+/// The architectures in each of the files, once they have been asked for: a compiler asks with every compilation.
+static READ: [OnceLock<Vec<Preset>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
 
 /// A known architecture with its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,13 +95,21 @@ impl fmt::Display for PresetError {
 impl std::error::Error for PresetError {}
 
 /// The known architectures of a puzzle; none for a puzzle without any.
-#[expect(clippy::missing_panics_doc, reason = "the tests read every file")]
 pub fn presets(puzzle: &Puzzle) -> Vec<Preset> {
-    FILES
-        .iter()
-        .filter(|(name, _)| *name == puzzle.name())
-        .flat_map(|(_, text)| parse_presets(puzzle, text).expect("the tests read every file"))
-        .collect()
+    known(puzzle).into_owned()
+}
+
+/// As [`presets`]; those of a puzzle of the catalogue are read once.
+pub(super) fn known(puzzle: &Puzzle) -> Cow<'static, [Preset]> {
+    let Some(file) = FILES.iter().position(|(name, _)| *name == puzzle.name()) else {
+        return Cow::default();
+    };
+    let read = || parse_presets(puzzle, FILES[file].1).expect("the tests read every file");
+    // The puzzles of one name are all alike, but for those that somebody has defined.
+    if puzzle.definition().is_some() {
+        return Cow::Owned(read());
+    }
+    Cow::Borrowed(READ[file].get_or_init(read))
 }
 
 /// Reads a list of architectures: lines of `orders | algorithms`, orders separated by commas, algorithms by slashes;

@@ -1,17 +1,31 @@
-//! Macros, blocks, Lua and imports: any text with registers and a file beside it is expanded or refused, with its
-//! faults at places that can be shown, and what comes out reads back to itself.
+//! Macros, blocks, Lua and imports: any text with registers and a file beside it, also a program that was damaged, is
+//! expanded or refused, with its faults at places that can be shown, and what comes out reads back to itself.
 #![no_main]
 
 use diagnostics::{Source, Sources, render};
 use libfuzzer_sys::fuzz_target;
 use qat::Project;
 
+#[path = "../made_up.rs"]
+mod made_up;
+#[path = "../../qat/wild.rs"]
+mod wild;
+
 const HEAD: &str = ".registers {\n A, B <- 3x3 (U, D')\n tape X ~ C <- 3x3 (R)\n}\n";
 
-fuzz_target!(|text: &str| {
-    let (main, imported) = text.split_once('\u{1}').unwrap_or((text, ""));
+fuzz_target!(|bytes: &[u8]| {
+    let Some(text) = made_up::text(bytes, |bytes| wild::program(bytes).0) else {
+        return;
+    };
+    // A program that was made has registers.
+    let head = if text.starts_with(".registers") {
+        ""
+    } else {
+        HEAD
+    };
+    let (main, imported) = text.split_once('\u{1}').unwrap_or((&text, ""));
     let mut sources = Sources::default();
-    let id = sources.add(Source::new("fuzz.qat", format!("{HEAD}{main}")));
+    let id = sources.add(Source::new("fuzz.qat", format!("{head}{main}")));
     let world = Project {
         files: vec![("x.qat".to_owned(), imported.to_owned())],
     };

@@ -1,12 +1,26 @@
-//! Q: any text is read, with its faults at places, and a program is printed and read back.
+//! Q: any text, also a program that was damaged, is read with its faults at places; a program is printed and read
+//! back, and runs.
 #![no_main]
+
+use std::sync::Arc;
 
 use diagnostics::{Source, Sources, render};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
+#[path = "../lines.rs"]
+mod lines;
+#[path = "../made_up.rs"]
+mod made_up;
+
+/// Steps of a run.
+const STEPS: u64 = 500;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some(text) = made_up::text(bytes, lines::text) else {
+        return;
+    };
     let mut sources = Sources::default();
-    let id = sources.add(Source::new("fuzz.q", text));
+    let id = sources.add(Source::new("fuzz.q", text.as_ref()));
     let parsed = q::parse(sources.get(id), id);
     for diagnostic in &parsed.diagnostics {
         assert!(!render(diagnostic, &sources).is_empty());
@@ -17,5 +31,6 @@ fuzz_target!(|text: &str| {
             .program
             .expect("what was printed is read");
         assert_eq!(again.to_string(), printed.text());
+        q::Machine::new(Arc::new(program)).run(STEPS);
     }
 });

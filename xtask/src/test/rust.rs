@@ -2,7 +2,7 @@
 
 use super::{Options, Result, Tally, count};
 use crate::command::{Command, Output};
-use crate::{differential, tools};
+use crate::{differential, oracle, tools};
 
 /// One command that either ends well or not.
 fn single(command: Command) -> Result<Tally> {
@@ -74,6 +74,13 @@ pub fn deny(options: &Options) -> Result<Tally> {
         command = command.arg("advisories");
     }
     single(command)
+}
+
+/// A sample of made-up programs, compared with the second interpreter.
+pub fn oracle() -> Result<Tally> {
+    let mut tally = Tally::default();
+    tally.check(true, &oracle::compare(&oracle::Options::SAMPLE)?);
+    Ok(tally)
 }
 
 /// The tests that run as WebAssembly, in Node.js. Optimised, because the runner's start takes longest otherwise.

@@ -78,6 +78,12 @@ pub const STAGES: &[Stage] = &[
         run: |_| rust::wasm(),
     },
     Stage {
+        name: "oracle",
+        about: "made-up programs do what a second interpreter does",
+        plain: false,
+        run: |_| rust::oracle(),
+    },
+    Stage {
         name: "serve",
         about: "the page is served, and nothing stays behind",
         plain: false,
