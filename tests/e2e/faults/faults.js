@@ -23,6 +23,8 @@ const only = process.env.FAULTS_ROUND ? Number(process.env.FAULTS_ROUND) : undef
 
 /** What a round does before it is judged. */
 const STEPS = 10;
+/** How long the whole site may take to arrive, milliseconds: over 3G, a minute and more. */
+const FIRST_MS = 180_000;
 /** A fault comes with every third step or so. */
 const FAULT = 1 / 3;
 
@@ -51,16 +53,16 @@ class Round {
   async begin() {
     await rig.begin(this);
     await this.page.goto("");
-    await expect.poll(() => this.page.getByTestId("run").isEnabled(), { message: "a program", timeout: 60_000 }).toBe(true);
+    await expect.poll(() => this.page.getByTestId("run").isEnabled(), { message: "a program", timeout: FIRST_MS }).toBe(true);
     await this.arrive();
   }
 
   /** Waits until all of the page is there: one that is lost before that cannot go on, see later.spec.js. */
   async arrive() {
-    await this.page.getByTestId("screen-run").waitFor({ timeout: 60_000 });
+    await this.page.getByTestId("screen-run").waitFor({ timeout: FIRST_MS });
     if (!split) return;
     const arrived = () => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("_later.wasm"));
-    await expect.poll(() => this.page.evaluate(arrived), { message: "the later part", timeout: 60_000 }).toBe(true);
+    await expect.poll(() => this.page.evaluate(arrived), { message: "the later part", timeout: FIRST_MS }).toBe(true);
   }
 
   async step() {
@@ -88,7 +90,7 @@ class Round {
         if (await restart.count()) await restart.click({ timeout: 2000 }).catch(() => {});
         return status.getAttribute("data-state");
       };
-      await expect.poll(ready, { message: `the ${worker} is ready`, timeout: 30_000 }).toBe("ready");
+      await expect.poll(ready, { message: `the ${worker} is ready`, timeout: this.host.pace ? FIRST_MS : 30_000 }).toBe("ready");
     }
     const named = async () => {
       const current = await page.locator('[data-testid^="screen-"][aria-current]').getAttribute("data-testid");
@@ -99,7 +101,7 @@ class Round {
     await this.page.keyboard.press("Escape");
     await this.look("before the reload");
     await page.reload();
-    await page.getByTestId("run").waitFor({ timeout: 60_000 }).catch(() => {});
+    await page.getByTestId("run").waitFor({ timeout: FIRST_MS }).catch(() => {});
     await this.look("after the reload");
     const saved = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     for (const [document, marker] of this.texts) {
@@ -157,7 +159,8 @@ try {
     const context = await contextIn(place, { browser, host, site, baseURL: address });
     await prepare(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(host.pace ? FIRST_MS : 20_000);
+    page.setDefaultNavigationTimeout(FIRST_MS);
     const round = new Round(host, context, page, random, number);
     try {
       await round.begin();
