@@ -34,6 +34,9 @@ export async function countGraphics(context) {
 /** How long a worker may take for an answer. */
 const LONGEST_MS = 30_000;
 
+/** A worker has ended before it answered. */
+class Replaced extends Error {}
+
 /** Counts what one page and its workers hold. */
 export class Counter {
   #page;
@@ -50,7 +53,10 @@ export class Counter {
     counter.#client = await page.context().newCDPSession(page);
     const client = counter.#client;
     client.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => counter.#workers.set(sessionId, targetInfo.url));
-    client.on("Target.detachedFromTarget", ({ sessionId }) => counter.#workers.delete(sessionId));
+    client.on("Target.detachedFromTarget", ({ sessionId }) => {
+      counter.#workers.delete(sessionId);
+      for (const { asked, reject } of counter.#answers.values()) if (asked === sessionId) reject(new Replaced());
+    });
     client.on("Target.receivedMessageFromTarget", ({ message }) => {
       const { id, result, error } = JSON.parse(message);
       if (error) counter.#answers.get(id)?.reject(new Error(error.message));
@@ -65,7 +71,7 @@ export class Counter {
   /** Asks a worker. */
   #ask(sessionId, method, params = {}) {
     const id = ++this.#asked;
-    const answer = new Promise((resolve, reject) => this.#answers.set(id, { resolve, reject }));
+    const answer = new Promise((resolve, reject) => this.#answers.set(id, { asked: sessionId, resolve, reject }));
     const message = JSON.stringify({ id, method, params });
     const late = new Promise((_, reject) => {
       const end = setTimeout(() => reject(new Error(`${this.#workers.get(sessionId)} answers no ${method}`)), LONGEST_MS);
@@ -90,8 +96,18 @@ export class Counter {
     return { heap: usedSize + embedderHeapUsedSize, wasm: sizes.result.value };
   }
 
-  /** Bytes and numbers, by what they are of. */
+  /** Bytes and numbers, by what they are of. The page may replace a worker meanwhile. */
   async count() {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#counted();
+      } catch (error) {
+        if (!(error instanceof Replaced) || tries === 3) throw error;
+      }
+    }
+  }
+
+  async #counted() {
     const page = await Counter.#bytes((method, params) => this.#client.send(method, params));
     const counts = { "page heap": page.heap, "page wasm": page.wasm, "worker heaps": 0 };
     for (const [session, address] of this.#workers) {
