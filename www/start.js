@@ -129,7 +129,8 @@ addEventListener(
   ({ error, target }) => {
     if (isCrash(error)) crash(error);
     const address = target?.src ?? (target?.rel === "stylesheet" && target.href);
-    if (address) globalThis.loadFresh(`${address}, or a file that it needs, is missing.`);
+    // What an extension of the browser has put into the page is not a part of it.
+    if (address && address.startsWith(new URL(".", document.baseURI).href)) globalThis.loadFresh(`${address}, or a file that it needs, is missing.`);
   },
   true,
 );

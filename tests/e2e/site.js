@@ -44,6 +44,9 @@ export class Host {
   missing = undefined;
   alias = undefined;
 
+  /** How slow it is: `wait` milliseconds before an answer, and `bytesPerSecond` of it; undefined for as fast as can be. */
+  pace = undefined;
+
   /** Bytes of what has been sent, by path; a file that was sent twice counts twice. */
   sent = new Map();
 
@@ -61,6 +64,7 @@ export class Host {
         const { body, encoded } = await packed(file, request.headers["accept-encoding"] ?? "");
         const type = types[path.extname(file)] ?? "application/octet-stream";
         this.sent.set(inside, (this.sent.get(inside) ?? 0) + body.length);
+        if (this.pace) await this.#transfer(body.length);
         response.writeHead(200, { "Content-Type": type, Vary: "Accept-Encoding", ...encoded, ...headers });
         response.end(body);
       } catch {
@@ -68,6 +72,17 @@ export class Host {
         response.end("There is no such file.");
       }
     });
+  }
+
+  /** When the line has sent what was asked for until now. */
+  #free = 0;
+
+  /** Waits as long as bytes take on the line, which all answers share. */
+  async #transfer(bytes) {
+    const { wait, bytesPerSecond } = this.pace;
+    this.#free = Math.max(this.#free, Date.now()) + (1000 * bytes) / bytesPerSecond;
+    const left = this.#free - Date.now() + wait;
+    await new Promise((sent) => setTimeout(sent, left));
   }
 
   /** Starts it; gives the site's address. */

@@ -93,6 +93,20 @@ fn long_chains_of_defines_are_refused() {
 }
 
 #[test]
+fn blocks_within_blocks_are_counted() {
+    let nested = |depth: usize| {
+        let (open, close) = ("repeat 1 {\n".repeat(depth), "}\n".repeat(depth));
+        format!("{CUBE}{open}add A 1\n{close}halt A")
+    };
+    assert!(
+        compile_with(&nested(32), Options::default())
+            .program
+            .is_some()
+    );
+    assert_eq!(refused(&nested(33)), "qat::too-deep");
+}
+
+#[test]
 fn programs_that_no_one_could_read_are_refused() {
     // No two of these lines can be merged.
     let body = "add A 1\nprint A\n".repeat(30_000);

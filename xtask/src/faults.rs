@@ -21,6 +21,12 @@ pub struct Options {
     /// In which browser
     #[arg(long, value_enum, default_value_t)]
     browser: Browser,
+    /// Where the page is used in every round, such as "no database" or 3G; each round draws one otherwise
+    #[arg(long, value_name = "NAME")]
+    environment: Option<String>,
+    /// No rounds: count what the page and its workers hold over 500 cycles of what people do, and 8 hours of pictures
+    #[arg(long, conflicts_with_all = ["rounds", "seed", "round", "browser", "environment"])]
+    memory: bool,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -31,8 +37,11 @@ enum Browser {
     Firefox,
 }
 
-/// Builds the site and runs the rounds in sight; fails where one of them did.
+/// Builds the site and runs the rounds in sight; fails where one of them did, or where memory grows.
 pub fn faults(options: &Options) -> Result {
+    if options.memory {
+        return memory();
+    }
     let (browser, programs) = match options.browser {
         Browser::Chromium => ("chromium", vec![("CHROME", system::chromium()?)]),
         Browser::Firefox => (
@@ -58,5 +67,21 @@ pub fn faults(options: &Options) -> Result {
     if let Some(round) = options.round {
         node = node.env("FAULTS_ROUND", round.to_string());
     }
+    if let Some(environment) = &options.environment {
+        node = node.env("FAULTS_ENVIRONMENT", environment);
+    }
     node.run()
+}
+
+/// A long session in Chromium.
+fn memory() -> Result {
+    let chromium = system::chromium()?;
+    let directory = npm::install("tests/e2e")?;
+    let _lock = dist::build(Profile::Release)?;
+    Command::new("node")
+        .arg("faults/memory.js")
+        .arg(paths::dist())
+        .within(directory)
+        .env("CHROME", chromium)
+        .run()
 }

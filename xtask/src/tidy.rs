@@ -6,6 +6,7 @@ mod files;
 mod headers;
 mod layers;
 mod project;
+mod shown;
 mod words;
 
 use std::fs;
@@ -44,6 +45,7 @@ pub fn check() -> Result<Vec<Verdict>> {
     verdicts.push(headers::check(&files)?);
     verdicts.extend(project::check(&files)?);
     verdicts.extend(documents::check(&files));
+    verdicts.push(shown::check(&files)?);
     verdicts.push(words::check(&files)?);
     verdicts.push(commits::check());
     Ok(verdicts)

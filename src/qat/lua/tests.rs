@@ -165,6 +165,18 @@ fn bigs_mix_with_numbers() {
 }
 
 #[test]
+fn bigs_have_an_end() {
+    let longest = value("tostring(big(2) ^ 4095)").expect("4096 bits are allowed");
+    assert!(matches!(longest, Value::Text(text) if text.len() == 1233));
+    let more = value("tostring(big(2) ^ 4096)").expect_err("4097 bits are too many");
+    assert!(
+        more.message.contains("longer than 4096 bits"),
+        "{}",
+        more.message
+    );
+}
+
+#[test]
 fn what_lua_can_do_elsewhere_it_can_do_here() {
     for (expression, expected) in [
         ("('hello world'):gsub('o', '0')", "hell0 w0rld"),

@@ -1,6 +1,7 @@
 // Rounds of what people do, at random, while things break: `node faults/faults.js [SITE]`. FAULTS_ROUNDS is how many,
-// FAULTS_SEED where the random numbers begin, FAULTS_BROWSER the browser; a round is the same for the same browser, seed
-// and number, apart from the times.
+// FAULTS_SEED where the random numbers begin, FAULTS_BROWSER the browser, FAULTS_ENVIRONMENT where the page is used (see
+// environments.js), which each round draws otherwise; a round is the same for the same browser, seed and number, apart from
+// the times.
 //
 // After each round the faults are lifted, and then: what was typed is there, also after a reload; what is shown belongs
 // to what is chosen; both workers are ready; nothing was complained about that a fault does not explain. The first round
@@ -8,9 +9,11 @@
 // rounds that failed.
 
 import { expect } from "@playwright/test";
+import { readdir } from "node:fs/promises";
 import { dist } from "../site.js";
 import { FAULTS, lift, prepare } from "./break.js";
 import { reads, rig } from "./browsers.js";
+import { contextIn, drawn } from "./environments.js";
 import { ACTIONS, typed } from "./people.js";
 import { Random } from "./random.js";
 import { CLEARED, TABS, nothingLost, shown } from "./tabs.js";
@@ -21,6 +24,8 @@ const only = process.env.FAULTS_ROUND ? Number(process.env.FAULTS_ROUND) : undef
 
 /** What a round does before it is judged. */
 const STEPS = 10;
+/** How long the whole site may take to arrive, milliseconds: over 3G, a minute and more. */
+const FIRST_MS = 180_000;
 /** A fault comes with every third step or so. */
 const FAULT = 1 / 3;
 
@@ -32,6 +37,8 @@ class Round {
   texts = new Map();
   /** The marker of the open text, and its document; nothing while an untouched example is open. */
   open = undefined;
+  /** Whether the browser saves earlier versions; without them one tab's text may take the place of what another shows. */
+  database = true;
   /** Other tabs, and the markers of what was typed there or was on any screen when the site's data was cleared. */
   tabs = [];
   beside = new Set();
@@ -52,15 +59,16 @@ class Round {
   async begin() {
     await rig.begin(this);
     await this.page.goto("");
-    await expect.poll(() => this.page.getByTestId("run").isEnabled(), { message: "a program", timeout: 60_000 }).toBe(true);
+    await expect.poll(() => this.page.getByTestId("run").isEnabled(), { message: "a program", timeout: FIRST_MS }).toBe(true);
     await this.arrive();
   }
 
   /** Waits until all of the page is there: one that is lost before that cannot go on, see later.spec.js. */
   async arrive() {
-    await this.page.getByTestId("screen-run").waitFor({ timeout: 60_000 });
+    await this.page.getByTestId("screen-run").waitFor({ timeout: FIRST_MS });
+    if (!split) return;
     const arrived = () => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("_later.wasm"));
-    await expect.poll(() => this.page.evaluate(arrived), { message: "the later part", timeout: 60_000 }).toBe(true);
+    await expect.poll(() => this.page.evaluate(arrived), { message: "the later part", timeout: FIRST_MS }).toBe(true);
   }
 
   async step() {
@@ -70,7 +78,7 @@ class Round {
       await fault(this);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    const [name, act] = this.random.pick(Object.entries({ ...ACTIONS, ...TABS }));
+    const [name, act] = this.random.pick(Object.entries(this.database ? { ...ACTIONS, ...TABS } : ACTIONS));
     this.log.push(name);
     await act(this);
   }
@@ -88,7 +96,7 @@ class Round {
         if (await restart.count()) await restart.click({ timeout: 2000 }).catch(() => {});
         return status.getAttribute("data-state");
       };
-      await expect.poll(ready, { message: `the ${worker} is ready`, timeout: 30_000 }).toBe("ready");
+      await expect.poll(ready, { message: `the ${worker} is ready`, timeout: this.host.pace ? FIRST_MS : 30_000 }).toBe("ready");
     }
     const named = async () => {
       const current = await page.locator('[data-testid^="screen-"][aria-current]').getAttribute("data-testid");
@@ -128,7 +136,12 @@ async function state() {
 }
 
 const counts = new Map();
+/** Rounds of each environment, and how many of them failed. */
+const places = new Map();
 const host = await rig.host(process.argv[2] ?? dist);
+const site = host.root;
+/** A quick site is in one piece. */
+const split = (await readdir(site)).some((file) => file.endsWith("_later.wasm"));
 const address = await host.listen();
 const { browser, end } = await rig.start();
 const failed = [];
@@ -141,20 +154,26 @@ try {
     if (only && number !== only) continue;
     done++;
     const random = new Random(seed * 100_003 + number);
-    // Everything is laid out as on a usual screen; with half the dots each way the processor has less to draw.
-    const screen = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.5 };
-    const context = await browser.newContext({ baseURL: address, ...screen });
+    // What a round does is the same wherever it is done.
+    const place = drawn(new Random(-seed * 100_003 - number));
+    const tally = places.get(place) ?? { rounds: 0, failed: 0 };
+    places.set(place, tally);
+    tally.rounds++;
+    const context = await contextIn(place, { browser, host, site, baseURL: address });
     await prepare(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(host.pace ? FIRST_MS : 20_000);
+    page.setDefaultNavigationTimeout(FIRST_MS);
     const round = new Round(host, context, page, random, number);
+    round.database = !place.endsWith("database");
     try {
       await round.begin();
       for (let step = 0; step < STEPS; step++) await round.step();
       await round.judge();
     } catch (error) {
       failed.push(number);
-      console.log(`Round ${number} of seed ${seed}: ${round.log.join(", ")}\n${error.message}\n`);
+      tally.failed++;
+      console.log(`Round ${number} of seed ${seed}, ${place}: ${round.log.join(", ")}\n${error.message}\n`);
       for (const [tab, page] of context.pages().entries()) {
         console.log(`Tab ${tab}: ${await page.evaluate(state).catch((error) => error.message)}`);
         await page.screenshot({ path: `test-results/round-${seed}-${number}-${tab}.png` }).catch(() => {});
@@ -167,6 +186,9 @@ try {
 } finally {
   await end();
   await host.close();
+}
+for (const [name, { rounds, failed }] of [...places].sort()) {
+  console.log(`${String(rounds).padStart(6)} rounds, ${failed} failed: ${name}`);
 }
 for (const [name, count] of [...counts].sort()) console.log(`${String(count).padStart(6)} ${name}`);
 console.log(`${done} rounds of seed ${seed}, ${typed.count} texts typed, ${failed.length} rounds failed: ${failed.join(" ") || "none"}`);

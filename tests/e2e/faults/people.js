@@ -125,7 +125,7 @@ export const ACTIONS = {
     if (round.offline || round.full) return;
     const page = await round.context.newPage();
     await page.goto("");
-    await page.getByTestId("editor").locator(".cm-content").waitFor({ timeout: 60_000 });
+    await page.getByTestId("editor").locator(".cm-content").waitFor({ timeout: 180_000 });
     await page.getByTestId("screen-run").click();
     await page.getByTestId("examples").click();
     await page.getByTestId("new-document").click();

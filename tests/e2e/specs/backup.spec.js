@@ -113,6 +113,12 @@ test("everything goes out as a file and comes back in another browser", { tag: "
   await context.close();
 });
 
+test("a file that is too long is refused", async ({ page }) => {
+  await visit(page, "#/run");
+  await openAll(page, "long.txt", "x".repeat(40_000_001));
+  await expect(notice(page)).toContainText("40.0 MB long, so nothing was opened. Files here may be at most 40 MB.");
+});
+
 test("a file for which there is no room changes nothing", async ({ page }) => {
   await visit(page, "#/run");
   await menu(page, "new-document");

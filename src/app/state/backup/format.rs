@@ -7,7 +7,7 @@ use storage::checksum;
 const TITLE: &str = "Hypercubist backup ";
 const FORMAT: u32 = 1;
 /// The longest file that is read, bytes. What a browser stores is far less.
-pub const MOST_BYTES: usize = 64_000_000;
+pub const MOST_BYTES: usize = 40_000_000;
 
 /// A stored value and its key.
 pub type Entry = (String, String);
