@@ -68,6 +68,9 @@ def main(words):
     endings, programs, different, lines = Counter(), 0, 0, 0
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, encoding="utf-8") as made_up:
         for line in made_up.stdout:
+            # Where the other program was ended, its last line is not whole.
+            if not line.endswith("\n"):
+                break
             case = json.loads(line)
             programs += 1
             lines += len(case["went"]["said"])

@@ -3,6 +3,7 @@
 
 use diagnostics::{Source, SourceId, Span};
 use libfuzzer_sys::fuzz_target;
+use qat::Watch;
 use qat::lua::{Limits, Value, host};
 
 fuzz_target!(|text: &str| {
@@ -11,7 +12,7 @@ fuzz_target!(|text: &str| {
         fuel: 100_000,
         memory: 1 << 20,
     };
-    let mut lua = host(limits, None);
+    let mut lua = host(limits, Watch::default());
     let id = SourceId(0);
     let results = [
         lua.load(text, Span::new(id, 0, text.len()), 1),
