@@ -1,6 +1,6 @@
 //! Draws stages with three-d.
 //!
-//! Meshes and programs are created once. Instances are uploaded with every picture; they are small, and pictures are
+//! Meshes are created once for a puzzle, programs once for all. Instances are uploaded with every picture; they are small, and pictures are
 //! drawn only when something changed.
 
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     stage::{Model, Stage},
 };
 use puzzle::Puzzle;
-use std::sync::Arc;
+use std::{cell::RefCell, rc::Rc, sync::Arc};
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Program,
     RenderTarget, Viewport,
@@ -27,9 +27,45 @@ pub(crate) struct Picture<'a> {
     pub viewport: Viewport,
 }
 
+/// The programs of a context: each is made when it is first wanted, and then shared by all puzzles until the context ends.
+/// glow remembers the uniforms of every program that it has seen, and the browser with them the program, so programs
+/// that came and went with their puzzles would all stay.
+pub(crate) struct Programs {
+    context: Context,
+    /// By the texts of their shaders.
+    made: RefCell<Vec<(Shaders, Rc<Program>)>>,
+}
+
+/// The text of a vertex shader, and those that make up a fragment shader.
+type Shaders = (&'static str, &'static [&'static str]);
+
+impl Programs {
+    /// The program of these shaders.
+    ///
+    /// # Errors
+    /// [`SceneError::Graphics`] if the driver refuses them.
+    pub fn get(
+        &self,
+        vertex: &'static str,
+        fragment: &'static [&'static str],
+    ) -> Result<Rc<Program>, SceneError> {
+        let shaders = (vertex, fragment);
+        let mut made = self.made.borrow_mut();
+        if let Some((_, program)) = made.iter().find(|(known, _)| *known == shaders) {
+            return Ok(program.clone());
+        }
+        let program = Program::from_source(&self.context, vertex, &fragment.concat())
+            .map_err(|error| SceneError::Graphics(error.to_string()))?;
+        let program = Rc::new(program);
+        made.push((shaders, program.clone()));
+        Ok(program)
+    }
+}
+
 /// The GPU resources of a scene.
 pub(crate) struct Renderer {
     context: Context,
+    programs: Rc<Programs>,
     /// The most recently used one is last.
     painters: Vec<(Arc<Puzzle>, Painter)>,
 }
@@ -43,8 +79,13 @@ enum Painter {
 impl Renderer {
     /// Loads the meshes of a stage's puzzle.
     pub fn new(context: Context, stage: &Stage) -> Result<Self, SceneError> {
+        let programs = Programs {
+            context: context.clone(),
+            made: RefCell::default(),
+        };
         let mut renderer = Self {
             context,
+            programs: Rc::new(programs),
             painters: Vec::new(),
         };
         renderer.painter(stage)?;
@@ -59,12 +100,14 @@ impl Renderer {
         let painter = if let Some(index) = known {
             self.painters.remove(index)
         } else {
-            let context = &self.context;
+            let (context, programs) = (&self.context, &self.programs);
             let painter = match &stage.model {
-                Model::Rigid(rigid) => {
-                    Painter::Rigid(Box::new(RigidRenderer::new(context, rigid, stage)?))
+                Model::Rigid(rigid) => Painter::Rigid(Box::new(RigidRenderer::new(
+                    context, programs, rigid, stage,
+                )?)),
+                Model::Four(_) => {
+                    Painter::Four(Box::new(FourRenderer::new(context, programs, stage)?))
                 }
-                Model::Four(_) => Painter::Four(Box::new(FourRenderer::new(context, stage)?)),
             };
             if self.painters.len() >= MAX_PAINTERS {
                 self.painters.remove(0);
@@ -82,7 +125,7 @@ impl Renderer {
         pictures: &[Picture],
         [width, height]: [u32; 2],
     ) -> Result<(), SceneError> {
-        let context = self.context.clone();
+        let (context, programs) = (self.context.clone(), self.programs.clone());
         let screen = RenderTarget::screen(&context, width, height);
         screen.clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
         for (number, picture) in pictures.iter().enumerate() {
@@ -104,7 +147,8 @@ impl Renderer {
                 .write_partially::<CoreError>(inside, || {
                     match (painter, &stage.model) {
                         (Painter::Rigid(painter), Model::Rigid(rigid)) => {
-                            drawn = painter.draw(&context, rigid, stage, &camera, viewport);
+                            drawn =
+                                painter.draw(&context, &programs, rigid, stage, &camera, viewport);
                         }
                         (Painter::Four(painter), Model::Four(four)) => {
                             painter.draw(four, stage, &camera, viewport);
@@ -119,16 +163,6 @@ impl Renderer {
         }
         Ok(())
     }
-}
-
-/// A program from the text of its shaders.
-pub(crate) fn program(
-    context: &Context,
-    vertex: &str,
-    fragment: &str,
-) -> Result<Program, SceneError> {
-    Program::from_source(context, vertex, fragment)
-        .map_err(|error| SceneError::Graphics(error.to_string()))
 }
 
 /// Premultiplied colours cover what is there.

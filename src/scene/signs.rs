@@ -2,9 +2,10 @@
 
 use crate::{
     Camera, SceneError,
-    renderer::{OVER, program},
+    renderer::{OVER, Programs},
     writing::{INK, Writing},
 };
+use std::rc::Rc;
 use three_d::{
     Context, Cull, DepthTest, InstanceBuffer, Program, RenderStates, Vec3, Vec4, Viewport,
     WriteMask,
@@ -53,19 +54,18 @@ impl Sign {
 
 /// The GPU resources of signs.
 pub(crate) struct SignRenderer {
-    program: Program,
+    program: Rc<Program>,
     a: InstanceBuffer<Vec4>,
     b: InstanceBuffer<Vec4>,
     colour: InstanceBuffer<Vec4>,
 }
 
 impl SignRenderer {
-    pub fn new(context: &Context) -> Result<Self, SceneError> {
+    pub fn new(context: &Context, programs: &Programs) -> Result<Self, SceneError> {
         Ok(Self {
-            program: program(
-                context,
+            program: programs.get(
                 include_str!("shaders/sign.vert"),
-                &[INK, include_str!("shaders/sign.frag")].concat(),
+                &[INK, include_str!("shaders/sign.frag")],
             )?,
             a: InstanceBuffer::new(context),
             b: InstanceBuffer::new(context),

@@ -7,10 +7,11 @@ use super::{
 use crate::{
     Camera, SceneError, Stage,
     mesh::{Mesh, bevelled_box},
-    renderer::{OVER, program},
+    renderer::{OVER, Programs},
     signs::SignRenderer,
     writing::{INK, Writing},
 };
+use std::rc::Rc;
 use three_d::{
     Context, Cull, DepthTest, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec3, Vec4,
     VertexBuffer, Viewport, WriteMask,
@@ -21,7 +22,7 @@ const BEVEL: f32 = 0.13;
 
 /// The GPU resources of a puzzle of four dimensions.
 pub(crate) struct FourRenderer {
-    program: Program,
+    program: Rc<Program>,
     mesh: Buffers,
     stickers: Instances,
     outlines: Instances,
@@ -32,18 +33,17 @@ pub(crate) struct FourRenderer {
 
 impl FourRenderer {
     #[inline(never)]
-    pub fn new(context: &Context, stage: &Stage) -> Result<Self, SceneError> {
+    pub fn new(context: &Context, programs: &Programs, stage: &Stage) -> Result<Self, SceneError> {
         Ok(Self {
-            program: program(
-                context,
+            program: programs.get(
                 include_str!("../shaders/four.vert"),
-                &[INK, include_str!("../shaders/four.frag")].concat(),
+                &[INK, include_str!("../shaders/four.frag")],
             )?,
             mesh: Buffers::new(context, &bevelled_box(BEVEL)),
             stickers: Instances::new(context),
             outlines: Instances::new(context),
             ghosts: Instances::new(context),
-            signs: SignRenderer::new(context)?,
+            signs: SignRenderer::new(context, programs)?,
             writing: Writing::new(context, &stage.puzzle),
         })
     }

@@ -7,10 +7,11 @@ use super::{
 use crate::{
     Camera, SceneError, Stage,
     mesh::{Mesh, StickerShape, rounded_body, sticker},
-    renderer::{OVER, program},
+    renderer::{OVER, Programs},
     signs::SignRenderer,
     writing::{INK, Writing},
 };
+use std::rc::Rc;
 use three_d::{
     Context, Cull, DepthTest, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec3, Vec4,
     VertexBuffer, Viewport, WriteMask, vec2, vec3,
@@ -25,8 +26,8 @@ const GAP: f32 = 0.002;
 
 /// The GPU resources of a puzzle of three dimensions.
 pub(crate) struct RigidRenderer {
-    solid: Program,
-    shadow: Program,
+    solid: Rc<Program>,
+    shadow: Rc<Program>,
     writing: Writing,
     bodies: Vec<Batch>,
     stickers: Vec<Batch>,
@@ -37,7 +38,12 @@ pub(crate) struct RigidRenderer {
 }
 
 impl RigidRenderer {
-    pub fn new(context: &Context, rigid: &Rigid, stage: &Stage) -> Result<Self, SceneError> {
+    pub fn new(
+        context: &Context,
+        programs: &Programs,
+        rigid: &Rigid,
+        stage: &Stage,
+    ) -> Result<Self, SceneError> {
         let (bodies, stickers) = meshes(rigid);
         let batches = |meshes: &[Mesh]| {
             meshes
@@ -46,15 +52,13 @@ impl RigidRenderer {
                 .collect()
         };
         Ok(Self {
-            solid: program(
-                context,
+            solid: programs.get(
                 include_str!("../shaders/solid.vert"),
-                &[INK, include_str!("../shaders/solid.frag")].concat(),
+                &[INK, include_str!("../shaders/solid.frag")],
             )?,
-            shadow: program(
-                context,
+            shadow: programs.get(
                 include_str!("../shaders/shadow.vert"),
-                include_str!("../shaders/shadow.frag"),
+                &[include_str!("../shaders/shadow.frag")],
             )?,
             writing: Writing::new(context, &stage.puzzle),
             bodies: batches(&bodies),
@@ -72,6 +76,7 @@ impl RigidRenderer {
     pub fn draw(
         &mut self,
         context: &Context,
+        programs: &Programs,
         rigid: &Rigid,
         stage: &Stage,
         camera: &Camera,
@@ -94,7 +99,7 @@ impl RigidRenderer {
         if !loops.is_empty() {
             let signs = match &mut self.signs {
                 Some(signs) => signs,
-                none => none.insert(SignRenderer::new(context)?),
+                none => none.insert(SignRenderer::new(context, programs)?),
             };
             signs.draw(&loops, &self.writing, camera, viewport);
         }
