@@ -1,10 +1,16 @@
-//! What was done and what was taken back, without bound.
+//! What was done and what was taken back.
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use puzzle::MoveId;
 
 use super::Session;
+
+/// The most edits, and the most of them that replaced everything: those hold a whole session each. Before that nothing can
+/// be taken back, so that a page that is open for a term does not grow.
+const MOST: usize = 20_000;
+const MOST_REPLACED: usize = 100;
 
 /// Something that can be taken back and done again.
 #[derive(Clone, Debug)]
@@ -15,10 +21,18 @@ pub enum Edit {
     Replace(Box<Session>, Rc<str>),
 }
 
+impl Edit {
+    fn replaces(&self) -> bool {
+        matches!(self, Self::Replace(..))
+    }
+}
+
 /// The edits; see the module.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    past: Vec<Edit>,
+    past: VecDeque<Edit>,
+    /// How many of those replaced everything.
+    replaced: usize,
     future: Vec<Edit>,
     typing: bool,
 }
@@ -28,7 +42,16 @@ impl History {
     pub fn did(&mut self, edit: Edit) {
         self.typing = false;
         self.future.clear();
-        self.past.push(edit);
+        self.push(edit);
+    }
+
+    fn push(&mut self, edit: Edit) {
+        self.replaced += usize::from(edit.replaces());
+        self.past.push_back(edit);
+        while self.past.len() > MOST || self.replaced > MOST_REPLACED {
+            let oldest = self.past.pop_front();
+            self.replaced -= usize::from(oldest.is_some_and(|edit| edit.replaces()));
+        }
     }
 
     /// Something was typed, before which the session was as `before` says. What is typed in one go is one edit.
@@ -48,7 +71,9 @@ impl History {
     /// The last thing done, to be taken back.
     pub fn undo(&mut self) -> Option<Edit> {
         self.typing = false;
-        self.past.pop()
+        let edit = self.past.pop_back()?;
+        self.replaced -= usize::from(edit.replaces());
+        Some(edit)
     }
 
     /// The last thing taken back, to be done again.
@@ -64,7 +89,7 @@ impl History {
 
     /// `edit` was done again; [`History::undo`] gives it out.
     pub fn redid(&mut self, edit: Edit) {
-        self.past.push(edit);
+        self.push(edit);
     }
 
     /// Whether there is something to take back.
@@ -75,5 +100,29 @@ impl History {
     /// Whether there is something to do again.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_visit_does_not_grow() {
+        let puzzle = puzzle::catalogue::by_name("2x2x2").expect("a puzzle of the catalogue");
+        let mut history = History::default();
+        for n in 0..3 * MOST {
+            let turn = Edit::Turn(Box::new([]));
+            let replace = || Edit::Replace(Box::new(Session::solved(&puzzle)), "a scramble".into());
+            history.did(if n % 100 == 0 { replace() } else { turn });
+            assert!(history.past.len() <= MOST);
+        }
+        let replaced = history
+            .past
+            .iter()
+            .filter(|edit| matches!(edit, Edit::Replace(..)));
+        assert_eq!(replaced.count(), MOST_REPLACED);
+        let last = std::iter::from_fn(|| history.undo()).count();
+        assert!(last > 9_900, "{last} edits can be taken back");
     }
 }
