@@ -131,10 +131,6 @@ export class Counter {
 /** What may grow is a twentieth. */
 const GROWTH = 1.05;
 
-/** The page's heap has a fifth: in it are Chromium's own notes, of code that it has compiled and of what took long. Heaps
- * that were compared kind by kind, 16 cycles apart, had more of those, and of nothing that the page had made. */
-const PAGE_GROWTH = 1.2;
-
 /** What has grown since the first of some counts, in words; each has to be more in the last and in the middle of all later
  * ones, since a count now and then falls into the middle of something. */
 export function grown([first, ...later]) {
@@ -142,7 +138,6 @@ export function grown([first, ...later]) {
     const sorted = later.map((counts) => counts[what]).sort((a, b) => a - b);
     const middle = sorted[Math.floor(sorted.length / 2)];
     const last = later.at(-1)[what];
-    const most = first[what] * (what === "page heap" ? PAGE_GROWTH : GROWTH);
-    return Math.min(middle, last) > most ? [`${what}: ${first[what]}, then ${middle}, at the end ${last}`] : [];
+    return Math.min(middle, last) > first[what] * GROWTH ? [`${what}: ${first[what]}, then ${middle}, at the end ${last}`] : [];
   });
 }

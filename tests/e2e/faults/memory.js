@@ -2,7 +2,7 @@
 // is compiled and run, a cube is solved, and the screens and a puzzle are shown; MEMORY_HOURS, how many hours of animation
 // frames are drawn while an algorithm plays for ever; MEMORY_FRAME, how many milliseconds of the page's clock there are
 // from one of them to the next. What is counted is printed, after a collection. It fails where something has grown by more
-// than a twentieth, or the page's heap by more than a fifth, since the first 50 cycles or the first twentieth of the hours.
+// than a twentieth since the first 50 cycles or the first twentieth of the hours.
 
 import { chromium } from "@playwright/test";
 import config from "../playwright.config.js";
