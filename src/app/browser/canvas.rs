@@ -498,8 +498,6 @@ impl Inner {
             let stage = drawing.stage();
             (*stage.camera(), stage.view().shape)
         });
-        let without_graphics = matches!(old, Some(Drawing::Off(_)));
-        drop(old);
         self.puzzle = puzzle.clone();
         let Ok(mut stage) = Stage::new(puzzle.clone()) else {
             self.send.emit(Action::Graphics(Graphics::Undrawable));
@@ -515,10 +513,14 @@ impl Inner {
         {
             stage.move_camera(|c| *c = camera);
         }
-        self.drawing = Some(if without_graphics {
-            Drawing::Off(Box::new(stage))
-        } else {
-            start(&self.element, stage, &self.send)
+        stage.request_redraw();
+        // The context goes on with what it has for puzzles that it has drawn.
+        self.drawing = Some(match old {
+            Some(mut drawing) => {
+                *drawing.stage() = stage;
+                drawing
+            }
+            None => start(&self.element, stage, &self.send),
         });
         self.resize();
     }

@@ -1,11 +1,13 @@
-// What a page and its workers hold, counted: the heaps of JavaScript and the memories of WebAssembly, nodes, listeners, and
-// what WebGL has made and not deleted. Chromium only: the counts come through its own protocol, after a collection.
+// What a page and its workers hold, counted: the heaps of JavaScript, the page's memory of WebAssembly, nodes, listeners, and
+// what WebGL has made and not deleted. Chromium only: the counts come through its own protocol, after a
+// collection. (To look for the memories of workers, Chromium walks the heap, and 156 crashes over that of a release.)
 
-/** What WebGL makes and deletes. */
+/** What WebGL makes. */
 const KINDS = ["Buffer", "Framebuffer", "Program", "Query", "Renderbuffer", "Sampler", "Shader", "Texture", "VertexArray"];
 
-/** Readies every page of the context: it notes what WebGL makes and deletes. */
-export async function countGraphics(context) {
+/** Readies every page of the context: it notes what WebGL makes and deletes, and the memory of its module. A program counts
+ * as long as anything reaches it: what was asked of a program's uniforms does, and outlives its deletion. */
+export async function note(context) {
   await context.addInitScript((kinds) => {
     const made = [];
     const deleted = new WeakSet();
@@ -17,6 +19,7 @@ export async function countGraphics(context) {
         if (object) made.push(new WeakRef(object));
         return object;
       };
+      if (kind === "Program") continue;
       prototype[`delete${kind}`] = function (object) {
         if (object) deleted.add(object);
         return destroy.call(this, object);
@@ -28,6 +31,17 @@ export async function countGraphics(context) {
       made.splice(0, made.length, ...held);
       return held.length;
     };
+    const memories = new Set();
+    for (const name of ["instantiate", "instantiateStreaming"]) {
+      const instantiate = WebAssembly[name];
+      WebAssembly[name] = async (...args) => {
+        const result = await instantiate.apply(WebAssembly, args);
+        const { memory } = (result.instance ?? result).exports ?? {};
+        if (memory) memories.add(memory);
+        return result;
+      };
+    }
+    globalThis.memoryHeld = () => [...memories].reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
   }, KINDS);
 }
 
@@ -80,20 +94,11 @@ export class Counter {
     return this.#client.send("Target.sendMessageToTarget", { sessionId, message }).then(() => Promise.race([answer, late]));
   }
 
-  /** Bytes of the live heap and of the memories of WebAssembly. Looking for the memories collects the garbage first. */
-  static async #bytes(ask) {
-    const group = "counts";
-    const { result } = await ask("Runtime.evaluate", { expression: "WebAssembly.Memory.prototype", objectGroup: group });
-    const { objects } = await ask("Runtime.queryObjects", { prototypeObjectId: result.objectId, objectGroup: group });
-    const sizes = await ask("Runtime.callFunctionOn", {
-      objectId: objects.objectId,
-      functionDeclaration: "function () { return this.reduce((sum, memory) => sum + memory.buffer.byteLength, 0); }",
-      returnByValue: true,
-    });
-    await ask("Runtime.releaseObjectGroup", { objectGroup: group });
+  /** Bytes of the live heap. */
+  static async #heap(ask) {
     await ask("HeapProfiler.collectGarbage");
     const { usedSize, embedderHeapUsedSize } = await ask("Runtime.getHeapUsage");
-    return { heap: usedSize + embedderHeapUsedSize, wasm: sizes.result.value };
+    return usedSize + embedderHeapUsedSize;
   }
 
   /** Bytes and numbers, by what they are of. The page may replace a worker meanwhile. */
@@ -108,15 +113,13 @@ export class Counter {
   }
 
   async #counted() {
-    const page = await Counter.#bytes((method, params) => this.#client.send(method, params));
-    const counts = { "page heap": page.heap, "page wasm": page.wasm, "worker heaps": 0 };
+    const heap = await Counter.#heap((method, params) => this.#client.send(method, params));
+    const wasm = await this.#page.evaluate(() => globalThis.memoryHeld());
+    const counts = { "page heap": heap, "page wasm": wasm, "worker heaps": 0 };
     for (const [session, address] of this.#workers) {
       // The solver's threads sleep in its memory, and answer nobody.
-      const name = address.match(/\/(compiler|solver)\.js$/)?.[1];
-      if (!name) continue;
-      const { heap, wasm } = await Counter.#bytes((method, params) => this.#ask(session, method, params));
-      counts["worker heaps"] += heap;
-      counts[`${name} wasm`] = wasm;
+      if (!/\/(compiler|solver)\.js$/.test(address)) continue;
+      counts["worker heaps"] += await Counter.#heap((method, params) => this.#ask(session, method, params));
     }
     const { metrics } = await this.#client.send("Performance.getMetrics");
     const metric = (name) => metrics.find((metric) => metric.name === name).value;

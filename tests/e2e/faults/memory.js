@@ -7,7 +7,7 @@
 import { chromium } from "@playwright/test";
 import config from "../playwright.config.js";
 import { Host, dist, headersOf } from "../site.js";
-import { Counter, countGraphics, grown } from "./counts.js";
+import { Counter, grown, note } from "./counts.js";
 import { begin, cycle, frames, ownFrames, playForEver } from "./session.js";
 
 const cycles = Number(process.env.MEMORY_CYCLES ?? 500);
@@ -76,7 +76,7 @@ async function inPage(work) {
   // With a quarter of the dots each way there is less to paint.
   const screen = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 0.25 };
   const context = await browser.newContext({ baseURL, ...screen, serviceWorkers: "block" });
-  await countGraphics(context);
+  await note(context);
   await ownFrames(context);
   await context.addInitScript(() => {
     localStorage["hypercubist/learn"] ??= "1;invited";

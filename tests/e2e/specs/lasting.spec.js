@@ -1,6 +1,6 @@
 // A long session, in small: what faults/memory.js does 500 times and for 8 hours.
 
-import { Counter, countGraphics, grown } from "../faults/counts.js";
+import { Counter, grown, note } from "../faults/counts.js";
 import { begin, cycle, frames, ownFrames, playForEver } from "../faults/session.js";
 import { expect, test } from "../rig.js";
 
@@ -10,7 +10,7 @@ test.use({ deviceScaleFactor: 0.25 });
 /** What a few uses do not fill: heaps, and memories that grow by pages, take some dozens. */
 const exact = ({ listeners, workers, graphics }) => ({ listeners, workers, graphics });
 
-test.beforeEach(({ context }) => Promise.all([countGraphics(context), ownFrames(context)]));
+test.beforeEach(({ context }) => Promise.all([note(context), ownFrames(context)]));
 
 test("programs, solutions, screens and puzzles leave nothing behind", async ({ page }) => {
   test.setTimeout(180_000);
