@@ -1,7 +1,7 @@
 //! Draws stages with three-d.
 //!
-//! Meshes are created once for a puzzle, programs once for all. Instances are uploaded with every picture; they are small, and pictures are
-//! drawn only when something changed.
+//! Meshes are created once for a puzzle, programs once for all. Instances are uploaded with every picture; they are
+//! small, and pictures are drawn only when something changed.
 
 use crate::{
     Camera, SceneError,
@@ -27,9 +27,9 @@ pub(crate) struct Picture<'a> {
     pub viewport: Viewport,
 }
 
-/// The programs of a context: each is made when it is first wanted, and then shared by all puzzles until the context ends.
-/// glow remembers the uniforms of every program that it has seen, and the browser with them the program, so programs
-/// that came and went with their puzzles would all stay.
+/// The programs of a context: each is made when it is first wanted, and then shared by all puzzles until the context
+/// ends. glow remembers the uniforms of every program that it has seen, and the browser with them the program, so
+/// programs that came and went with their puzzles would all stay.
 pub(crate) struct Programs {
     context: Context,
     /// By the texts of their shaders.

@@ -7,8 +7,8 @@ use puzzle::MoveId;
 
 use super::Session;
 
-/// The most edits, and the most of them that replaced everything: those hold a whole session each. Before that nothing can
-/// be taken back, so that a page that is open for a term does not grow.
+/// The most edits, and the most of them that replaced everything: those hold a whole session each. Before that nothing
+/// can be taken back, so that a page that is open for a term does not grow.
 const MOST: usize = 20_000;
 const MOST_REPLACED: usize = 100;
 
