@@ -70,12 +70,12 @@ thread_local! {
 pub fn all() -> Vec<(String, String)> {
     let session = window().session_storage().ok().flatten();
     let own = session.and_then(|storage| storage.get_item(&stored_name(OPEN_KEY)).ok().flatten());
+    let mut stored = entries();
     let open = own.unwrap_or_else(|| {
         let open = get(OPEN_KEY).unwrap_or_default();
-        remember(OPEN_KEY, open.clone());
+        remember_here(OPEN_KEY, &open);
         open
     });
-    let mut stored = entries();
     stored.retain(|(key, _)| key != OPEN_KEY);
     let on_screen =
         |key: &str| key == PUZZLE_KEY || key.starts_with(SESSION_KEY) || is_of(key, &open);
@@ -83,6 +83,7 @@ pub fn all() -> Vec<(String, String)> {
         STORED.with_borrow_mut(|stored| stored.insert(key.clone(), value.clone()));
     }
     if !open.is_empty() {
+        STORED.with_borrow_mut(|stored| stored.insert(OPEN_KEY.to_owned(), open.clone()));
         stored.push((OPEN_KEY.to_owned(), open));
     }
     stored.extend(take_news().map(|words| (NEWS_KEY.to_owned(), words)));
@@ -221,7 +222,7 @@ fn restore_cleared() {
             .get_item(&stored_name(OPEN_KEY))
             .is_ok_and(|known| known.is_none())
     {
-        remember(OPEN_KEY, open);
+        remember(OPEN_KEY, &open);
     }
 }
 
@@ -261,7 +262,7 @@ fn try_save(save: &Save) -> bool {
 /// still refused.
 fn save_refused(send: &Callback<Action>) -> bool {
     if let Some((key, value)) = FORGOTTEN.take() {
-        remember(key, value);
+        remember(key, &value);
     }
     for document in REFUSED.take() {
         if save(&document) {
@@ -276,21 +277,25 @@ fn save_refused(send: &Callback<Action>) -> bool {
 
 /// Remembers a value for this tab. Where that is refused, it is tried again before the page goes; without it, a reload
 /// shows what another tab opened last.
-pub fn remember(key: &'static str, value: String) {
+pub fn remember(key: &'static str, value: &str) {
     if FORGETTING.get() {
         return;
     }
     let records: Vec<_> = entries()
         .into_iter()
-        .filter(|(key, _)| is_of(key, &value))
+        .filter(|(key, _)| is_of(key, value))
         .collect();
     STORED.with_borrow_mut(|stored| {
         stored.extend(records);
-        stored.insert(key.to_owned(), value.clone());
+        stored.insert(key.to_owned(), value.to_owned());
     });
+    remember_here(key, value);
+}
+
+fn remember_here(key: &'static str, value: &str) {
     let storage = window().session_storage().ok().flatten();
-    let done = storage.is_some_and(|storage| storage.set_item(&stored_name(key), &value).is_ok());
-    FORGOTTEN.set((!done).then_some((key, value)));
+    let done = storage.is_some_and(|storage| storage.set_item(&stored_name(key), value).is_ok());
+    FORGOTTEN.set((!done).then(|| (key, value.to_owned())));
 }
 
 /// Reports to `send` what other tabs save and, after this page was put away and taken out again, everything that is

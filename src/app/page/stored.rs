@@ -13,8 +13,8 @@ use crate::state::screens::run::documents::versions::{self, Name};
 use crate::state::screens::run::versions::Action as Versions;
 use crate::state::{Action, Effect};
 
-/// How many versions of all documents are looked at, and how many bytes say what a document was called.
-const MOST_VERSIONS: u32 = 10_000;
+/// How many names are looked at, and how many bytes say what a document was called.
+const MOST_NAMES: u32 = 10_000;
 const HEAD: u32 = 1000;
 
 /// Carries out an effect that concerns what the browser stores.
@@ -34,7 +34,7 @@ pub fn store(effect: Effect, send: Callback<Action>) {
                 done,
             })));
         }
-        Effect::Remember { key, value } => storage::remember(key, value),
+        Effect::Remember { key, value } => storage::remember(key, &value),
         Effect::ListPages => pages::list(send),
         Effect::SaveSearch { .. } | Effect::Fetch { .. } | Effect::List { .. } => {
             rarely(|| store_searches(effect, send));
@@ -72,8 +72,8 @@ fn store_versions(effect: run::versions::Effect, send: Callback<Action>) {
         Effect::Note { name, bytes } => spawn_local(note(name, bytes)),
         Effect::List { document } => spawn_local(async move {
             let beginning = versions::of_document(&document);
-            let own = database::list(&beginning, u32::MAX, MOST_VERSIONS).await;
-            let all = database::list(versions::PREFIX, HEAD, MOST_VERSIONS).await;
+            let own = database::list(&beginning, u32::MAX, MOST_NAMES).await;
+            let all = database::list(versions::PREFIX, HEAD, MOST_NAMES).await;
             let listed = Versions::Listed { document, own, all };
             send.emit(Action::Run(run::Action::Versions(listed)));
         }),
@@ -91,7 +91,7 @@ fn store_backup(effect: backup::Effect, send: Callback<Action>) {
         backup::Effect::Collect(purpose) => spawn_local(async move {
             let stored = Stored {
                 entries: storage::entries(),
-                searches: database::list(saved::PREFIX, u32::MAX, MOST_VERSIONS).await,
+                searches: database::list(saved::PREFIX, u32::MAX, MOST_NAMES).await,
                 date: dates::today(),
             };
             send.emit(Action::Backup(backup::Action::Collected(purpose, stored)));
@@ -104,7 +104,7 @@ fn store_backup(effect: backup::Effect, send: Callback<Action>) {
 /// Saves a version of a program, unless this very text is among its versions, and removes what is too much.
 async fn note(name: String, bytes: Vec<u8>) {
     let Some(new) = Name::read(&name) else { return };
-    let listed = database::list(versions::PREFIX, 0, MOST_VERSIONS).await;
+    let listed = database::list(versions::PREFIX, 0, MOST_NAMES).await;
     let mut names: Vec<Name> = listed
         .iter()
         .filter_map(|(name, _)| Name::read(name))

@@ -186,6 +186,11 @@ test("what is on the screen outlives a browser that is told to clear the site's 
   // Nothing is typed in between.
   await page.reload();
   await expect(editor(page)).toContainText("still here");
+  // Nor after a load that found everything.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   await page.reload();
   await expect(editor(page)).toContainText("still here");
 });

@@ -162,7 +162,7 @@ test("a picture is 4,096 pixels wide at most", async ({ page }) => {
   await expect(page.getByTestId("picture-width")).toHaveValue("4096");
 });
 
-/** Records an algorithm that goes on for longer, and looks whether that ends within ten seconds after so many. */
+/** Records an algorithm that goes on for longer, and looks whether the recording ends within ten seconds of its limit. */
 async function records(page, key, seconds) {
   await play(page, "#/play/2x2x2?alg=(R_U)400&speed=1&at=0");
   await page.getByTestId("share").click();

@@ -9,6 +9,8 @@ use crate::state::screens::play::{PUZZLE_KEY, filters, key_sets, macros, share, 
 use crate::state::screens::run::{self, documents};
 use crate::text::counted;
 
+/// What a copy of the site has noted about values of before names had a folder (`www/names.js`).
+const COPIED_KEY: &str = "hypercubist/copied";
 /// What every key of the page begins with.
 const OWN: &str = "hypercubist/";
 
@@ -31,7 +33,7 @@ pub enum Part {
 impl Part {
     /// What a key is about; `None` for what a backup leaves out: what this tab shows, and what is nobody's.
     pub fn of(key: &str) -> Option<Self> {
-        if key == documents::OPEN_KEY {
+        if key == documents::OPEN_KEY || key == COPIED_KEY {
             return None;
         }
         if documents::is_key(key) {
@@ -173,6 +175,7 @@ mod tests {
             ("hypercubist/play/puzzle", "2x2x2"),
             ("hypercubist/open", "example/average.qat"),
             ("hypercubist/text/file/a.qat", "a program"),
+            ("hypercubist/copied", "{}"),
             ("somebody else's", "x"),
         ]);
         let puts = merge(&here, &backup);

@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use branches::{Found, Records};
 pub use document::{Document, MAX_BYTES, is_puzzle, text_of, too_long};
-use record::{Record, RecordError, Seen, checksum, has_seen, tidy_name};
+use record::{Record, RecordError, checksum, has_seen_all, tidy_name};
 pub use saving::{News, Save, Storage};
 use wire::Language;
 
@@ -232,13 +232,9 @@ impl Documents {
 
     /// Whether a version was saved that is not in the open text.
     pub fn is_behind(&self) -> bool {
-        let newer = |seen: &Seen| {
-            seen.iter()
-                .any(|(writer, &version)| !has_seen(&self.open.seen, writer, version))
-        };
         self.found
             .get(&self.open.id)
-            .is_some_and(|found| newer(&found.seen))
+            .is_some_and(|found| !has_seen_all(&self.open.seen, &found.seen))
     }
 
     /// The other documents, which the open one can import; none unless it speaks of importing.
@@ -285,16 +281,21 @@ impl Documents {
     /// Opens a file. One whose name is taken by a different text gets a number, so that neither is lost.
     pub fn add_file(&mut self, name: &str, text: &str) {
         let name = tidy_name(name);
-        let same = numbered(&name).take(self.list.len()).find_map(|name| {
-            self.list
-                .iter()
-                .find(|d| d.file == name && *d.text == *text)
-        });
-        if let Some(same) = same.cloned() {
+        if let Some(same) = self.same(&name, text).cloned() {
             self.turn_to(same);
             return;
         }
         self.create(&name, text);
+    }
+
+    /// The document of this name, or of one that only differs by a number, with this very text.
+    fn same(&self, name: &str, text: &str) -> Option<&Document> {
+        let mut names = numbered(name).take(self.list.len());
+        names.find_map(|name| {
+            self.list
+                .iter()
+                .find(|d| d.file == name && *d.text == *text)
+        })
     }
 
     /// Opens a new document, whatever other documents hold the same text. Its name gets a number if it is taken.

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::record::{Record, Seen};
+use super::record::{Record, Seen, see};
 
 /// The records that are known, by identity and writer.
 #[derive(Clone, Debug, Default)]
@@ -79,10 +79,7 @@ impl Records {
                 let first = heads[0];
                 let mut seen = Seen::new();
                 for head in &heads {
-                    for (writer, &version) in &head.seen {
-                        let latest = seen.entry(writer.clone()).or_insert(version);
-                        *latest = version.max(*latest);
-                    }
+                    see(&mut seen, &head.seen);
                 }
                 for head in &heads {
                     seen.insert(head.writer.clone(), head.version);

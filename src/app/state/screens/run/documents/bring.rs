@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::Documents;
 use super::branches::Records;
-use super::record::{Record, has_seen};
+use super::record::{Record, Seen, has_seen_all, see};
 use super::versions::{self, Name};
-use super::{Documents, numbered};
 
 /// What is to be stored so that the programs of a backup are here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,31 +48,22 @@ impl Documents {
             let (document, seen) = match here {
                 Some(here) if here.text == *text => continue,
                 Some(here) => {
-                    let later = found
-                        .seen
-                        .iter()
-                        .all(|(writer, &version)| has_seen(&here.seen, writer, version));
-                    if later {
+                    if has_seen_all(&here.seen, &found.seen) {
                         let name = Name::of(&id, now.max(0.0) as u64, text);
                         let bytes = versions::write(&name, &found.name, text);
                         brought.versions.push((name.text(), bytes));
                         continue;
                     }
-                    let mut names = numbered(&found.name).take(self.list.len() + 1);
-                    if names.any(|name| {
-                        let same = |d: &super::Document| d.file == name && d.text == *text;
-                        self.list.iter().any(same)
-                    }) {
+                    if self.same(&found.name, text).is_some() {
                         continue;
                     }
-                    (self.identity(), super::record::Seen::new())
+                    (self.identity(), Seen::new())
                 }
                 // It comes after whatever was here under this identity, such as its removal.
                 None => {
                     let mut seen = found.seen.clone();
-                    for (writer, &version) in known.iter().flat_map(|known| &known.seen) {
-                        let latest = seen.entry(writer.clone()).or_insert(version);
-                        *latest = version.max(*latest);
+                    if let Some(known) = known {
+                        see(&mut seen, &known.seen);
                     }
                     (id, seen)
                 }

@@ -40,6 +40,21 @@ pub fn has_seen(seen: &Seen, writer: &str, version: u64) -> bool {
     })
 }
 
+/// Whether who has seen `seen` has seen all of `other`.
+pub fn has_seen_all(seen: &Seen, other: &Seen) -> bool {
+    other
+        .iter()
+        .all(|(writer, &version)| has_seen(seen, writer, version))
+}
+
+/// Adds what somebody else has seen.
+pub fn see(seen: &mut Seen, other: &Seen) {
+    for (writer, &version) in other {
+        let latest = seen.entry(writer.clone()).or_insert(version);
+        *latest = version.max(*latest);
+    }
+}
+
 /// A saved text, or that there is none any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
