@@ -33,7 +33,7 @@ impl fmt::Display for ArchitectError {
             Self::NotByLaws { puzzle } => write!(
                 f,
                 "The turns of {puzzle} tie its pieces together in other ways than by sums, so its registers cannot be \
-                 told from cycles; choose a puzzle of the catalogue."
+                 worked out from cycles; choose a puzzle of the catalogue."
             ),
             Self::TooLarge { puzzle } => write!(
                 f,

@@ -91,7 +91,7 @@ impl Query {
 pub enum QueryError {
     /// The structure asks for nothing to move.
     Nothing,
-    /// The structure is none of this puzzle's: pieces or turns that it does not have.
+    /// The structure does not fit this puzzle: pieces or turns that it does not have.
     Stranger,
     /// No position that moves can reach has these cycles.
     Illegal,
@@ -244,7 +244,7 @@ impl CycleSolver {
         &self.structure
     }
 
-    /// The test that a query's positions are put to, for measurements; None if the puzzle is no 3x3x3.
+    /// The test that a query's positions are put to, for measurements; None if the puzzle is not the 3x3x3.
     pub fn packed_test(&self, query: &Query) -> Option<PackedTest> {
         match &self.domain {
             AnyDomain::Packed(packed) => Some(packed.test(&query.structures, &query.fixed)),

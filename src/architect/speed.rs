@@ -29,7 +29,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// Random positions, and the test for the cycles of a query. None if the puzzle is no 3x3x3.
+    /// Random positions, and the test for the cycles of a query. None if the puzzle is not the 3x3x3.
     pub fn of_random(solver: &CycleSolver, query: &Query) -> Option<Self> {
         let cube = solver.puzzle();
         let packed = Solver::new(cube.clone()).ok()?;
@@ -49,7 +49,7 @@ impl Round {
     }
 
     /// A thousand times the turn, which is then composed with nothing. Its cycles, a turned corner, five turned ones
-    /// and seven edges, pass the test for themselves, which takes longest. None if the puzzle is no 3x3x3.
+    /// and seven edges, pass the test for themselves, which takes longest. None if the puzzle is not the 3x3x3.
     pub fn of_turns(solver: &CycleSolver, query: &Query) -> Option<Self> {
         Some(Self {
             states: vec![Self::turn(solver)?; ROUND],

@@ -49,7 +49,7 @@ pub fn errata() -> &'static [Erratum] {
     ERRATA.get_or_init(|| parse(TEXT).expect("the errata can be read"))
 }
 
-/// Reads the format that the text begins by describing; `None` where a line is none of an entry's.
+/// Reads the format that the text begins by describing; `None` where a line does not belong to an entry.
 fn parse(text: &str) -> Option<Vec<Erratum>> {
     let mut all = vec![Erratum::default()];
     let mut fields: Vec<(&str, String)> = Vec::new();

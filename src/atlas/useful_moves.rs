@@ -109,7 +109,7 @@ pub struct UsefulMoves;
 impl UsefulMoves {
     /// The names that texts about a puzzle may use: these moves on the 3x3x3x3, and none on any other.
     pub fn on(puzzle: &Puzzle) -> &'static dyn NamedMoves {
-        // A tesseract is not built to find out that this is none.
+        // A tesseract is not built just to find out that this is not its name.
         if puzzle.name() == "3x3x3x3" {
             &Self
         } else {

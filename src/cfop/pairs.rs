@@ -74,7 +74,8 @@ impl Pairs {
     }
 
     /// The moves of each pair, after a `last` one, in the order of the pairs that takes the fewest in all; those of
-    /// pairs that are in their slots are none, and come first. `None` if a pair is where these words do not bring it.
+    /// pairs that are in their slots take no words, and come first. `None` if a pair is where these words do not bring
+    /// it.
     pub(crate) fn solve(
         &self,
         puzzle: &Puzzle,

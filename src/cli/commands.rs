@@ -200,7 +200,7 @@ fn puzzle(name: &str) -> Result<Arc<Puzzle>, Failure> {
     Ok(reports::puzzle(name)?)
 }
 
-/// Reads a program and compiles it in the language its name tells.
+/// Reads a program and compiles it in the language that its name ends with.
 ///
 /// # Errors
 /// When the file cannot be read or is not text, and when there are errors in it.

@@ -1,6 +1,6 @@
 //! Text files to which a line is added whenever something is found.
 //!
-//! A line counts once its end is there. A run that was killed may have left the beginning of one: it is told and
+//! A line counts once its end is there. A run that was killed may have left the beginning of one: it is reported and
 //! dropped, and what it said is found again.
 
 use std::fs::File;

@@ -10,15 +10,15 @@ const INTERRUPTED: i32 = 130;
 /// group.
 const ONCE: Duration = Duration::from_secs(1);
 
-/// A flag that is set when this process is told to end. Told a second time, the process ends.
+/// A flag that is set when this process is asked to end. Asked a second time, the process ends.
 pub fn flag() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
-    let told = Arc::clone(&stop);
+    let asked = Arc::clone(&stop);
     // Where signals cannot be heard, Ctrl-C ends the process as it always does.
     let mut first: Option<Instant> = None;
     let _ = ctrlc::set_handler(move || {
         let again = first.is_none_or(|first| first.elapsed() > ONCE);
-        if told.swap(true, Ordering::Relaxed) && again {
+        if asked.swap(true, Ordering::Relaxed) && again {
             std::process::exit(INTERRUPTED);
         }
         first.get_or_insert_with(Instant::now);

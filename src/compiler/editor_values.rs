@@ -1,4 +1,4 @@
-//! What an editor is told about a text, as wire values.
+//! What an editor shows about a text, as wire values.
 
 use diagnostics::{Sources, Span};
 use qat::services;

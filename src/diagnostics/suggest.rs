@@ -1,7 +1,7 @@
 //! "Did you mean" suggestions.
 
 /// The candidate closest to `word`, if it is close enough to be what was meant: at most a third of its letters (but at
-/// least one) may be wrong, ignoring case. The first of equally close candidates wins. The word itself is none of them:
+/// least one) may be wrong, ignoring case. The first of equally close candidates wins. The word itself does not count:
 /// it has just been refused.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let asked = word;

@@ -397,7 +397,7 @@ impl Reporter<'_> {
         note_length(&mut seen.lengths, self.structure, &progress);
         let (passed, done) = (now - seen.since, progress.parts_done - seen.done);
         let left = progress.parts - progress.parts_done;
-        let rest = (done > 0).then(|| passed / done as f64 * left as f64);
+        let time_left = (done > 0).then(|| passed / done as f64 * left as f64);
         let seconds = (now - self.start) / 1000.0;
         let nodes = (progress.nodes - self.nodes) as f64;
         (self.context.report)(Progress::Architect(ArchitectProgress::Solve(Box::new(
@@ -407,7 +407,7 @@ impl Reporter<'_> {
                 total: progress.parts as u64,
                 nodes: progress.nodes,
                 nodes_per_second: if seconds > 0.0 { nodes / seconds } else { 0.0 },
-                rest,
+                time_left,
                 found: progress.found,
                 best: seen.best.clone(),
                 lengths: seen.lengths.clone(),

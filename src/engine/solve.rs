@@ -81,10 +81,10 @@ impl SolveError {
     }
 }
 
-/// What is dear to build; kept between requests.
+/// What takes long to build; it stays between requests.
 #[derive(Default)]
 pub(crate) struct Solvers {
-    /// The solvers of the 3x3x3. Of those with a table that is not small only the last is kept.
+    /// The solvers of the 3x3x3. Of those with a table that is not small only the last stays.
     cubes: Mutex<BTreeMap<(Metric, TableSize), Arc<Solver>>>,
     /// Where they save their tables.
     storage: OnceLock<Arc<dyn Storage>>,
@@ -132,7 +132,7 @@ impl Solvers {
         };
         let solver = Arc::new(solver);
         if size != TableSize::Small {
-            cubes.retain(|(_, kept), _| *kept == TableSize::Small);
+            cubes.retain(|(_, size), _| *size == TableSize::Small);
         }
         cubes.insert((metric, size), Arc::clone(&solver));
         Some(solver)

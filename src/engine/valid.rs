@@ -41,17 +41,17 @@ impl Engine {
                 milliseconds: context.now() - start,
             }
         };
-        let tell = |attempts: &Attempts| {
+        let report = |attempts: &Attempts| {
             let news = ArchitectProgress::Valid(so_far(attempts));
             (context.report)(Progress::Architect(news));
         };
-        tell(&attempts);
+        report(&attempts);
         while attempts.made() < request.attempts.max(1) {
             attempts.attempt(context.threads, &watch);
             if context.is_cancelled() {
                 return Err(SolveError::Cancelled);
             }
-            tell(&attempts);
+            report(&attempts);
         }
         if attempts.best().is_none() {
             return Err(nothing());

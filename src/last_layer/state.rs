@@ -47,7 +47,7 @@ pub struct Numbers {
     pub epn: u16,
     /// Edge twist number, 0 to 7: the flips at UL, UB and UR as binary digits, UL's the lowest.
     pub etn: u16,
-    /// Corner position number, 0 to 11: half of the corners' order's number, rounded down. Parity tells the rest.
+    /// Corner position number, 0 to 11: half of the corners' order's number, rounded down. Parity gives the rest.
     pub cpn: u16,
     /// Corner twist number, 0 to 26: the twists at UFL, ULB and UBR as ternary digits, UFL's the lowest.
     pub ctn: u16,

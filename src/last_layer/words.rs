@@ -16,7 +16,7 @@ const KINDS: usize = 6;
 const PIECES: [[usize; 2]; KINDS] = [[4, 6], [5, 7], [4, 6], [5, 7], [8, 10], [9, 11]];
 /// How many of them are corners.
 const CORNER_KINDS: usize = 2;
-/// The most twists that are looked at to tell symmetric words apart.
+/// The most twists that are looked at to distinguish symmetric words.
 const LONGEST_START: usize = 3;
 
 /// Where the pieces of the first two layers are, two by two: the same for all words that differ by a state of the upper

@@ -1,5 +1,5 @@
 //! Colourings: the colour of each facet. A puzzle has none of its own; any puzzle can be recoloured, which determines
-//! the pieces that cannot be told apart.
+//! the pieces that look alike.
 
 use std::collections::{BTreeMap, BTreeSet};
 

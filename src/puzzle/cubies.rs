@@ -39,7 +39,7 @@ pub struct Cubies {
 
 impl Cubies {
     /// The slots in the order of the puzzle's pieces, and their facets in the order of [`Piece::facets`](crate::Piece).
-    /// None if the puzzle is no 3x3x3.
+    /// None if the puzzle is not the 3x3x3.
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         if puzzle.layers() != 3 || puzzle.dimensions() != 3 {
             return None;
@@ -56,7 +56,7 @@ impl Cubies {
     }
 
     /// The slots of these names, such as `UFL`, in this order, and the facets of each in the order of its name. None if
-    /// the puzzle is no 3x3x3 or a name is not that of a piece.
+    /// the puzzle is not the 3x3x3 or a name is not that of a piece.
     pub fn named(
         puzzle: &Puzzle,
         corners: &[&str; CORNERS],

@@ -167,13 +167,13 @@ impl Orientation {
                 _ => format!("{shown} where {at} belongs"),
             }
         };
-        let told: Vec<String> = order.iter().map(one).collect();
+        let rotations: Vec<String> = order.iter().map(one).collect();
         let moves = self.moves.as_ref();
         let moves = moves.map_or_else(String::new, |moves| format!(": {}", moves.display(puzzle)));
-        format!("held with {}{moves}", told.join(" and "))
+        format!("held with {}{moves}", rotations.join(" and "))
     }
 
-    /// Faces, each with the one that is there: the first that are not at home, as few as tell the rotation.
+    /// Faces, each with the one that is there: the first that are not at home, as few as determine the rotation.
     fn telling(&self, puzzle: &Puzzle) -> Vec<(FaceId, FaceId)> {
         let faces = |rotation: &Permutation| -> Vec<FaceId> {
             let back = rotation.inverse();

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use crate::catalogue;
 
-    fn told(name: &str, solution: &str) -> Vec<(&'static str, usize)> {
+    fn stages_of(name: &str, solution: &str) -> Vec<(&'static str, usize)> {
         let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
         let solution = Algorithm::parse(&puzzle, solution).expect(solution);
         stages(&puzzle, &solution)
@@ -189,7 +189,7 @@ mod tests {
             ("2x2x2", "R U F".to_owned(), vec![("corners", 3)]),
             ("3x3x3", String::new(), vec![]),
         ] {
-            assert_eq!(told(name, &solution), expected, "{name}: {solution}");
+            assert_eq!(stages_of(name, &solution), expected, "{name}: {solution}");
         }
     }
 

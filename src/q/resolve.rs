@@ -264,7 +264,7 @@ impl<'a> Resolver<'a, '_> {
                 format!("{} is more than this algorithm can hold", max.value),
                 label,
                 [format!(
-                    "the largest number that can be told apart is {}",
+                    "the largest number that it can show is {}",
                     order - one
                 )],
             );

@@ -49,9 +49,9 @@ impl Step {
                     (true, true) => format!("So the number is {repetitions}."),
                     (true, false) => "So it is done.".to_owned(),
                     (false, true) => {
-                        format!("So it turns once more and counts {}.", repetitions + 1)
+                        format!("So it turns again and counts {}.", repetitions + 1)
                     }
-                    (false, false) => "So it turns once more.".to_owned(),
+                    (false, false) => "So it turns again.".to_owned(),
                 };
                 let after = match repetitions {
                     0 => String::new(),

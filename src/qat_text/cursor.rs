@@ -38,7 +38,7 @@ pub(crate) enum Value<'a> {
     Sign(&'a str),
 }
 
-/// Reads the text before the cursor. `is_statement` tells the language's own statements from registers where the brace
+/// Reads the text before the cursor. `is_statement` recognises the language's own statements, also where the brace
 /// that ends `.registers` is missing.
 pub(crate) fn read<'a>(before: &'a str, is_statement: &dyn Fn(&str) -> bool) -> Cursor<'a> {
     let tokens = lex(before, SourceId(0));
@@ -74,7 +74,7 @@ pub(crate) fn read<'a>(before: &'a str, is_statement: &dyn Fn(&str) -> bool) -> 
     }
 }
 
-/// The word before the cursor, also one that is none yet, such as `solved-`.
+/// The word before the cursor, also an unfinished one, such as `solved-`.
 fn unfinished_word<'a>(before: &'a str, tokens: &[Token]) -> &'a str {
     let mut start = before.len();
     for token in tokens.iter().rev() {

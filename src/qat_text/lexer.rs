@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_kept_in_one_piece() {
+    fn nonsense_stays_in_one_piece() {
         assert_eq!(
             shown("\u{feff}add ?#🧊; -5x A"),
             r#"Word "add" | Unknown "?#🧊;" | Unknown "-5x" | Word "A""#

@@ -36,7 +36,7 @@ use crate::threads::Threads;
 use crate::two_phase::phase_one::PhaseOne;
 use crate::two_phase::phase_two::PhaseTwo;
 
-use self::soon::Begun;
+use self::soon::Opening;
 
 /// The most face turns that any position needs: God's number in the half-turn metric, see [`Metric::most`].
 pub const GODS_NUMBER: u8 = Metric::Htm.most();
@@ -255,13 +255,13 @@ impl Solver {
         let mut best = None;
         let shortest = self.begin(position, options, monitor, &mut best)?;
         match (shortest, options.goal) {
-            (Begun::Done(solution), _) => Ok(solution),
-            (Begun::Next { length, spent }, Goal::Shortest) => {
+            (Opening::Done(solution), _) => Ok(solution),
+            (Opening::Next { length, spent }, Goal::Shortest) => {
                 let open = OpenProof::new(best, length, spent);
                 let mut solutions = self.finish(position, open, 1, options, monitor)?;
                 Ok(solutions.swap_remove(0))
             }
-            (Begun::Next { length, spent }, Goal::Short { nodes, .. }) => {
+            (Opening::Next { length, spent }, Goal::Short { nodes, .. }) => {
                 let best = best.ok_or(SearchError::NotFound {
                     max_depth: options.max_depth,
                 })?;

@@ -75,7 +75,7 @@ pub(crate) fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// What whoever needs it first builds, while everybody else who needs it waits. Unlike with [`OnceLock`], building may
-/// fail; the next one tries once more.
+/// fail; the next one tries again.
 #[derive(Debug)]
 pub(crate) struct BuiltOnce<T> {
     value: OnceLock<T>,

@@ -43,7 +43,7 @@ pub trait Storage: Send + Sync {
     /// its end. That `take` wanted no more is not an error.
     fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), StorageError>;
 
-    /// Whether something is stored under a name, as far as that can be told without reading it.
+    /// Whether something is stored under a name, as far as that is known without reading it.
     fn has(&self, _name: &str) -> bool {
         false
     }
@@ -58,9 +58,9 @@ pub trait Storage: Send + Sync {
         pieces: &mut dyn Iterator<Item = Vec<u8>>,
     ) -> Result<(), StorageError>;
 
-    /// Tells the user that what is stored under a name cannot be used, and is computed again.
+    /// Informs the user that what is stored under a name cannot be used, and is computed again.
     fn unusable(&self, name: &str, why: &StorageError);
 
-    /// Tells the user that something could not be stored under a name, so that it is computed again next time.
+    /// Informs the user that something could not be stored under a name, so that it is computed again next time.
     fn unsaved(&self, name: &str, why: &StorageError);
 }

@@ -180,7 +180,7 @@ impl Search {
         let maps = Maps::new(&space, &symmetries, &space.moves(task.metric));
         let counted = (0..symmetries.len())
             .filter(|&number| task.centres == Centres::Seen || symmetries[number].is_rotation)
-            .map(|number| (number, kept_edges(&space, symmetries[number])))
+            .map(|number| (number, fixed_edges(&space, symmetries[number])))
             .collect();
         let stride = space.edges.blocks() * words_of_block(&space.edges);
         Self {
@@ -332,7 +332,7 @@ impl Search {
             let count = ones(words);
             let mut filled = Filled { count, sum: 0 };
             if count > self.filled[class].count {
-                self.tell_new(class, words, &mut batch);
+                self.report_new(class, words, &mut batch);
             }
             if count > 0 && count < self.full() {
                 bytes.clear();
@@ -377,7 +377,7 @@ impl Search {
     }
 
     /// Counts what a class has newly reached.
-    fn tell_new(&self, class: usize, new: &[u64], batch: &mut Batch) {
+    fn report_new(&self, class: usize, new: &[u64], batch: &mut Batch) {
         let orbit = self.classes.orbit(class);
         let corners = self
             .space
@@ -409,7 +409,7 @@ impl Search {
 }
 
 /// The edge arrangements that a symmetry leaves as they are.
-fn kept_edges(space: &Space, symmetry: &Symmetry) -> Vec<u64> {
+fn fixed_edges(space: &Space, symmetry: &Symmetry) -> Vec<u64> {
     let mut rows = vec![0; space.edges.len() / 64];
     for edge in 0..space.edges.len() {
         let mask = space.edges.member(edge as u32);

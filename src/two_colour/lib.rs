@@ -14,9 +14,10 @@
 //! # Ok::<(), puzzle::NotationError>(())
 //! ```
 //!
-//! A two-colour cube is the 3x3x3 with three faces of one colour and three of another. Pieces that look alike cannot be
-//! told apart, so that a [`State`] is the colours that the slots show, and the corners and the edges no longer know
-//! of each other: every arrangement of the corners goes with every arrangement of the edges. From the bottom up:
+//! A two-colour cube is the 3x3x3 with three faces of one colour and three of another. Pieces of the same colours
+//! cannot be distinguished, so that a [`State`] is the colours that the slots show, and the corners and the edges no
+//! longer know of each other: every arrangement of the corners goes with every arrangement of the edges. From the
+//! bottom up:
 //!
 //! - `ranks` numbers arrangements; `action` says what a turn or a symmetry does to them; `space` has both for one cube.
 //! - [`counts`] counts states, by the group and by Burnside's lemma, and has what the paper prints.

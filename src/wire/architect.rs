@@ -150,7 +150,7 @@ pub struct StructureProgress {
     /// Positions visited per second since the search began or continued.
     pub nodes_per_second: f64,
     /// Estimated milliseconds until this length is finished; `None` while there is nothing to estimate from.
-    pub rest: Option<f64>,
+    pub time_left: Option<f64>,
     /// Algorithms found so far, of any kind.
     pub found: u64,
     /// The easiest algorithms found so far.

@@ -19,7 +19,7 @@ struct Recipe<'a> {
 enum Damage {
     /// A piece is gone.
     Removed { at: u16, length: u8 },
-    /// A piece is there once more, somewhere else.
+    /// A piece is there twice.
     Copied { from: u16, length: u8, to: u16 },
     /// A letter is another one.
     Changed { at: u16, letter: char },

@@ -95,9 +95,9 @@ pub fn test(options: &Options) -> ExitCode {
         }
         let begin = Instant::now();
         println!("{:<12} {} …", stage.name, stage.about);
-        let tally = (stage.run)(options).unwrap_or_else(|trouble| Tally {
+        let tally = (stage.run)(options).unwrap_or_else(|error| Tally {
             failed: 1,
-            text: trouble,
+            text: error,
             ..Tally::default()
         });
         let seconds = begin.elapsed().as_secs_f64();

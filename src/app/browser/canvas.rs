@@ -490,7 +490,7 @@ impl Inner {
         }
     }
 
-    /// Draws another puzzle from now on, seen from the same side if that was chosen; says so if it is none that can be
+    /// Draws another puzzle from now on, seen from the same side if that was chosen; says so if it cannot be
     /// drawn.
     fn change_puzzle(&mut self, puzzle: &Arc<Puzzle>) {
         let mut old = self.drawing.take();

@@ -6,7 +6,7 @@ use yew::Callback;
 
 use crate::state::{Action, Preferences};
 
-/// The machine's memory, gigabytes; not all browsers tell, and none gives more than 8 or so.
+/// The machine's memory, gigabytes; not all browsers say, and none says more than 8 or so.
 pub fn memory() -> Option<f64> {
     js_sys::Reflect::get(&window().navigator(), &"deviceMemory".into())
         .ok()?

@@ -32,7 +32,7 @@ const AFTERWARDS_MS: u32 = 2000;
 
 #[wasm_bindgen(raw_module = "./names.js")]
 extern "C" {
-    /// What the keys begin with in this browser: it tells the copies of the site apart that are on one origin.
+    /// What the keys begin with in this browser: each copy of the site on an origin has its own.
     #[wasm_bindgen(thread_local_v2, js_name = PREFIX)]
     static STORED_PREFIX: String;
 
@@ -194,7 +194,7 @@ fn forget_here() {
     after.forget();
 }
 
-/// Stores again what is on the screen where somebody has told the browser to clear what the site stored. This page's
+/// Stores again what is on the screen where somebody has cleared what the browser stored for the site. This page's
 /// programs are in keys that no other page removes; anything else may have been removed in another tab, unless nothing
 /// at all is left.
 fn restore_cleared() {

@@ -176,7 +176,7 @@ impl Context<'_> {
 
     /// Gives the solver a job.
     pub fn start(&mut self, owner: Owner, request: Request) {
-        self.shell.solver.hear();
+        self.shell.solver.note_life();
         let job = self.shell.jobs.add(owner);
         self.effects
             .push(Effect::PostSolver(ToSolver::Start { job, request }));
@@ -184,7 +184,7 @@ impl Context<'_> {
 
     /// Gives the compiler a job.
     pub fn start_compiler(&mut self, owner: Owner, request: CompilerRequest) {
-        self.shell.compiler.hear();
+        self.shell.compiler.note_life();
         let job = self.shell.jobs.add(owner);
         self.effects
             .push(Effect::PostCompiler(ToCompiler::Start { job, request }));

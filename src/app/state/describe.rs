@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_told_with_their_places() {
+    fn pieces_are_named_with_their_places() {
         assert_eq!(words("3x3x3", "", "UFR"), "UFR, corner, in its place");
         // R takes DFR to UFR, with its D facet on F.
         assert_eq!(

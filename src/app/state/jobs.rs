@@ -180,7 +180,7 @@ impl State {
         now: f64,
         effects: &mut Vec<Effect>,
     ) {
-        self.shell.compiler.hear();
+        self.shell.compiler.note_life();
         match message {
             FromCompiler::Ready => {
                 self.shell.compiler.ready(None);

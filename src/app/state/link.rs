@@ -33,10 +33,10 @@ impl Link {
     /// Reads what stands behind the question mark. Texts that cannot be read are left out; why, in words.
     pub fn parse(query: &str) -> (Self, Vec<String>) {
         let mut link = Self::default();
-        let mut troubles = Vec::new();
+        let mut errors = Vec::new();
         if let Some(why) = too_long(query) {
-            troubles.push(why);
-            return (link, troubles);
+            errors.push(why);
+            return (link, errors);
         }
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (key, text) = pair.split_once('=').unwrap_or((pair, ""));
@@ -44,14 +44,14 @@ impl Link {
                 Ok(text) => link.pairs.push((key.to_owned(), text)),
                 Err(at) => {
                     let key: String = key.chars().take(20).collect();
-                    troubles.push(format!(
+                    errors.push(format!(
                         "The link's part \u{201c}{key}\u{201d} cannot be read from its character {at} on, so it was \
                          left out: a % is followed by two hexadecimal digits, and the bytes must be UTF-8."
                     ));
                 }
             }
         }
-        (link, troubles)
+        (link, errors)
     }
 
     /// The text of a key; the first one, if there are several.
@@ -65,7 +65,7 @@ impl Link {
     /// The number of a key.
     ///
     /// # Errors
-    /// When it is none; in words.
+    /// When it is not one; in words.
     pub fn number<T: FromStr>(&self, key: &str) -> Result<Option<T>, String> {
         let Some(text) = self.get(key) else {
             return Ok(None);
@@ -157,7 +157,7 @@ impl Link {
     }
 }
 
-/// The text, unless it is a number that is none: `NaN` and `inf` parse as numbers, too.
+/// The text, unless it is not really a number: `NaN` and `inf` parse as numbers, too.
 fn finite(text: &str) -> Option<&str> {
     let number = text.parse::<f64>();
     (!number.is_ok_and(|number| !number.is_finite())).then_some(text)
@@ -228,8 +228,8 @@ mod tests {
                     .all(|b| b.is_ascii_graphic() && !b"#\"<>`{}|\\".contains(&b)),
                 "{query}"
             );
-            let (read, troubles) = Link::parse(&query);
-            assert_eq!(troubles, [""; 0]);
+            let (read, errors) = Link::parse(&query);
+            assert_eq!(errors, [""; 0]);
             assert_eq!(read.get("alg"), Some(text));
         }
     }
@@ -276,17 +276,17 @@ mod tests {
     }
 
     #[test]
-    fn malformed_links_are_told_and_left_out() {
-        let (link, troubles) = Link::parse("alg=R%2&setup=%FF&at=x&&=&ok=1");
+    fn malformed_links_are_reported_and_left_out() {
+        let (link, errors) = Link::parse("alg=R%2&setup=%FF&at=x&&=&ok=1");
         assert_eq!(link.get("alg"), None);
         assert_eq!(link.get("ok"), Some("1"));
-        assert_eq!(troubles.len(), 2);
-        assert!(troubles[0].contains("alg") && troubles[0].contains("character 2"));
+        assert_eq!(errors.len(), 2);
+        assert!(errors[0].contains("alg") && errors[0].contains("character 2"));
         assert!(link.number::<u64>("at").is_err());
         assert_eq!(link.number::<u64>("none"), Ok(None));
-        let (link, troubles) = Link::parse(&"a".repeat(MOST + 1));
+        let (link, errors) = Link::parse(&"a".repeat(MOST + 1));
         assert_eq!(link, Link::default());
-        assert_eq!(troubles.len(), 1);
+        assert_eq!(errors.len(), 1);
         let mut long = Link::default();
         long.set("alg", "x".repeat(MOST));
         assert_eq!(long.query(), None);

@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_is_told_when_the_search_is_stopped() {
+    fn what_was_found_is_shown_when_the_search_is_stopped() {
         let mut s = running();
         let solution = two_moves(Quality::Short);
         s.report(Progress::Found(solution.clone()));
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_worker_is_told_unless_it_was_stopped() {
+    fn a_lost_worker_is_reported_unless_it_was_stopped() {
         let mut s = running();
         s.lost();
         assert!(matches!(s, Solver::Said(_, true)));

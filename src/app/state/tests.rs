@@ -277,7 +277,7 @@ fn a_dead_compiler_is_replaced_and_the_text_compiled_once_more() {
     assert_eq!(rig.act(Action::Compiler(crashed)), replaced);
     let effects = rig.act(Action::Compiler(FromCompiler::Ready));
     assert!(effects.is_empty(), "not a third time");
-    assert!(rig.state.run.compile.trouble.is_some());
+    assert!(rig.state.run.compile.error.is_some());
     rig.act(Action::Run(run::Action::CompileNow));
     rig.compiled(Some(TEXT));
     assert_eq!(rig.state.shell.compiler.last_death, None);

@@ -202,7 +202,7 @@ impl State {
 
     fn hear_solver(&mut self, message: FromSolver, now: f64, effects: &mut Vec<Effect>) {
         let shell = &mut self.shell;
-        shell.solver.hear();
+        shell.solver.note_life();
         shell.hear_of_tables(&message);
         match message {
             FromSolver::Starting { .. } => shell.solver.loaded(),

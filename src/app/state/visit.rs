@@ -55,9 +55,9 @@ impl State {
             *cx.screen = address.screen;
             cx.say(format!("{}.", address.screen.name()));
         }
-        let (link, troubles) = Link::parse(&address.query);
-        for trouble in troubles {
-            cx.notice(trouble, true, None);
+        let (link, errors) = Link::parse(&address.query);
+        for error in errors {
+            cx.notice(error, true, None);
         }
         screens
             .of_mut(address.screen)

@@ -95,7 +95,7 @@ impl Worker {
     }
 
     /// It said something, or was given a job.
-    pub fn hear(&mut self) {
+    pub fn note_life(&mut self) {
         self.silent = 0.0;
     }
 
@@ -286,7 +286,7 @@ mod tests {
         assert!(!pass(&mut w, false, now, 100));
         assert!(pass(&mut w, true, now, 31));
         for _ in 0..10 {
-            w.hear();
+            w.note_life();
             assert!(!pass(&mut w, true, now, 29), "it says that it lives");
         }
     }

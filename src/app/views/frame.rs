@@ -77,7 +77,7 @@ pub fn foot(state: &State, send: &Callback<Action>) -> Html {
         let testid = format!("{}-status", worker.id.name());
         html! {
             <>
-                <span class={classes!(dead.then_some("trouble"))} data-testid={testid}
+                <span class={classes!(dead.then_some("dead"))} data-testid={testid}
                     data-state={worker.state()}>{ worker.words() }</span>
                 // The notice that offers the same may be gone.
                 if dead { { rarely(|| restart(worker.id, send)) } }

@@ -24,7 +24,7 @@ pub struct Help {
 
 const RUN_WORDS: &[&str] = &[
     "A register is a group of pieces; its value is how many times an algorithm has been applied to them. Applying it \
-     once more adds 1. If the pieces are solved, the value is 0. That is all a program needs. Press Run, answer the \
+     again adds 1. If the pieces are solved, the value is 0. That is all a program needs. Press Run, answer the \
      questions, and watch.",
     "Drag a sticker to turn its layer; drag the background to orbit.",
 ];

@@ -127,7 +127,7 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="diagnostics" data-testid="diagnostics" role="region" aria-label="Problems">
             { for stale }
-            { for state.run.compile.trouble.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
+            { for state.run.compile.error.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
             <ul>{ for listed.map(|d| rarely(|| diagnostic(d, state, send))) }
                 if let Some(more) = more { <li class="hint">{ more }</li> }</ul>
         </div>
@@ -143,7 +143,7 @@ fn diagnostic(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <li>
-            <button class={classes!("trouble", severity_name(d.severity))} data-code={d.code.clone()}
+            <button class={classes!("diagnostic", severity_name(d.severity))} data-code={d.code.clone()}
                 onclick={send.reform(move |_| Action::Run(run::Action::JumpTo(at)))}>
                 <span class="line">{ location }</span>
                 <span>

@@ -87,7 +87,7 @@ fn shared_pieces_stand_for_every_structure_that_they_allow() {
 }
 
 #[test]
-fn wrong_texts_are_told_where() {
+fn wrong_texts_are_located() {
     let (_, structure) = structure("3x3x3");
     for (text, code, at) in [
         ("corner 3", "architect::no-such-orbit", 0..8),

@@ -104,7 +104,7 @@ impl Index {
         ((slot >> WORD & self.filter_mask) as usize, 1 << (slot & 63))
     }
 
-    /// Whether there may be a word of this key; seldom yes where there is none.
+    /// Whether there may be a word of this key; rarely yes where there is none.
     #[inline(always)]
     pub(crate) fn may_have(&self, key: u64) -> bool {
         let (word, bit) = self.bit(key);

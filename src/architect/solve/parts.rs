@@ -66,7 +66,7 @@ pub(crate) struct Setting<'a, D: Domain> {
     pub(crate) rotations: Option<&'a Rotations>,
     /// Whether positions that are too far away are left.
     pub(crate) bounds: bool,
-    /// Tells more about a word than the test does.
+    /// Checks more of a word than the test does.
     pub(crate) accepts: &'a (dyn Fn(&[u16]) -> bool + Sync),
     pub(crate) cancelled: &'a (dyn Fn() -> bool + Sync),
 }

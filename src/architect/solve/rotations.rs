@@ -4,7 +4,7 @@
 //! That holds only for words that are as short as any with their cycles: then no rotation can be shortened, so all are
 //! words of the same length.
 //!
-//! While a word is begun, its *windows* tell already that it is not the first: a few moves in a row, of which some
+//! While a word is begun, its *windows* already show that it is not the first: a few moves in a row, of which some
 //! image comes before the word's own first moves. For the rotation that begins with such a window comes before the
 //! word; should its later moves pass some of the window's, then it comes earlier still, since a word in canonical order
 //! is the first of all orders.
@@ -66,7 +66,7 @@ impl Rotations {
         digits.fold(0, |number, mv| number * self.moves + usize::from(*mv))
     }
 
-    /// Whether the last moves of the beginning of a word tell that another rotation of it comes before it.
+    /// Whether the last moves of the beginning of a word show that another rotation of it comes before it.
     #[inline]
     pub(crate) fn is_later(&self, beginning: &[u16]) -> bool {
         let Some(start) = beginning.len().checked_sub(self.window) else {

@@ -86,7 +86,7 @@ pub(crate) struct Packed {
 }
 
 impl Packed {
-    /// None if the puzzle is no 3x3x3.
+    /// None if the puzzle is not the 3x3x3.
     pub(crate) fn new(
         solver: Solver,
         structure: &Structure,

@@ -163,7 +163,7 @@ impl PackedTest {
         }
     }
 
-    /// Lets the test tell that a position is too far away, on a puzzle with these moves.
+    /// Lets the test see that a position is too far away, on a puzzle with these moves.
     pub(crate) fn bound(&mut self, orbits: [usize; 2], turns: &[State]) {
         let homes = turns
             .iter()
@@ -302,7 +302,7 @@ impl FacetTest {
         }
     }
 
-    /// Lets the test tell that a position is too far away, on a puzzle with these moves.
+    /// Lets the test see that a position is too far away, on a puzzle with these moves.
     pub(crate) fn bound<const N: usize>(&mut self, turns: &[[u8; N]]) {
         let solved = |contents: &[u8], facets: &[u8]| {
             let mut facets = facets.iter();

@@ -203,7 +203,7 @@ fn a_search_goes_on_where_it_was_broken_off() {
 }
 
 #[test]
-fn a_search_is_kept_as_bytes_and_damage_is_noticed() {
+fn a_search_is_saved_as_bytes_and_damage_is_noticed() {
     let solver = solver("3x3x3");
     let query = query(&solver, "corners 3");
     let whole = answer(&solver, query.clone()).expect("there is one");

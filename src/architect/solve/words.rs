@@ -182,7 +182,7 @@ impl Words {
         undone
     }
 
-    /// The word of an algorithm, in canonical order; None if some of its moves are none of the search's.
+    /// The word of an algorithm, in canonical order; `None` if the search does not use some of its moves.
     pub(crate) fn word(&self, algorithm: &Algorithm) -> Option<Vec<u16>> {
         let mut word = Vec::new();
         for mv in algorithm.moves() {

@@ -29,7 +29,7 @@ const HITS: usize = 100;
 const SETUP: usize = 2;
 
 /// A short commutator, set up where need be, that has these cycles (in their normal form) and leaves the fixed pieces
-/// alone: the shortest one that is come upon. None if there is none among short words, or if the monitor cancels
+/// alone: the shortest one that turns up. None if there is none among short words, or if the monitor cancels
 /// before.
 pub(super) fn shortest(
     solver: &CycleSolver,

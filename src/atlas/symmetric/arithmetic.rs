@@ -1,7 +1,7 @@
 //! Arithmetic coding of a sequence whose symbols are counted beforehand: it takes as many bits as there are ways to
 //! order them.
 //!
-//! A symbol's probability is its share of what is still to come. The interval is kept in 64 bits, of which at least the
+//! A symbol's probability is its share of what is still to come. The interval is held in 64 bits, of which at least the
 //! upper 16 are free for what a step divides by; a carry is added to the bytes that have been written.
 
 /// The interval is made longer once it is shorter than this.

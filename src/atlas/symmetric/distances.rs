@@ -1,4 +1,4 @@
-//! Distances of all positions of a type without words, as bytes: what is kept of the large types.
+//! Distances of all positions of a type without words, as bytes: what is stored of the large types.
 
 use std::collections::BTreeMap;
 

@@ -162,11 +162,11 @@ fn moves(of: &SymmetryType, metric: Metric) -> Vec<Word> {
         .map(|turn| Word::simplified([turn]))
         .chain(pairs.map(Word::simplified))
         .collect();
-    let kept = |word: &Word| {
+    let is_symmetric = |word: &Word| {
         word.length(metric) == 1
             && members(of.subset).all(|symmetry| group.rename_word(word, symmetry) == *word)
     };
-    words.into_iter().filter(kept).collect()
+    words.into_iter().filter(is_symmetric).collect()
 }
 
 /// What is proved of a distance.

@@ -111,7 +111,7 @@ impl SymmetryType {
     }
 }
 
-/// The type of a position of the 3x3x3. `None` if it is none: pieces torn or centres moved.
+/// The type of a position of the 3x3x3. `None` if it is not a position: pieces torn or centres moved.
 pub fn type_of(position: &Permutation) -> Option<&'static SymmetryType> {
     let cube = Cube::of_position(position)?;
     Some(type_of_subset(Group::get().stabilizer(&cube)))

@@ -29,7 +29,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     if as_json {
         return Err(Failure::message(
-            "error: debug is a conversation and has no JSON\nhelp: trace --json tells the same at once",
+            "error: debug is a conversation and has no JSON\nhelp: trace --json prints the same at once",
         ));
     }
     let (build, program) = super::program(&arguments.program, &arguments.optimising)?;

@@ -108,10 +108,12 @@ impl Server {
                         };
                     }
                     Message::Notification(_) if self.stage != Stage::Serving => None,
-                    Message::Notification(notification) => self.hear(notification).map(|shown| {
-                        let method = PublishDiagnostics::METHOD.to_owned();
-                        message_of(&Notification::new(method, shown))
-                    }),
+                    Message::Notification(notification) => {
+                        self.notified(notification).map(|shown| {
+                            let method = PublishDiagnostics::METHOD.to_owned();
+                            message_of(&Notification::new(method, shown))
+                        })
+                    }
                     Message::Response(_) => None,
                 },
                 Frame::Unreadable { why, is_json } => {
@@ -137,7 +139,7 @@ impl Server {
     }
 
     /// Takes in a text that was opened, changed or closed; returns the diagnostics to show.
-    fn hear(&mut self, notification: Notification) -> Option<PublishDiagnosticsParams> {
+    fn notified(&mut self, notification: Notification) -> Option<PublishDiagnosticsParams> {
         let Notification { method, params } = notification;
         match method.as_str() {
             DidOpenTextDocument::METHOD => {

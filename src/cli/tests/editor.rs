@@ -189,7 +189,7 @@ fn helix_starts_the_server_for_both_languages() {
     }
 }
 
-/// Neovim as far as its configuration sees it: what it is told is written down.
+/// Neovim as far as its configuration sees it: what it is asked to do is written down.
 const NEOVIM: &str = r#"
     endings, patterns, command = {}, {}, nil
     vim = {

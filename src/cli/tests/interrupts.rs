@@ -17,16 +17,16 @@ fn an_interruption_that_comes_twice_at_once_still_leaves_the_counts() {
     let mut line = String::new();
     said.read_line(&mut line).expect("it says how far it is");
     assert!(line.contains("of 4000000 solved"), "{line}");
-    // `timeout` tells the process and then its group.
+    // `timeout` signals the process and then its group.
     let id = solving.id().to_string();
-    let told = Command::new("sh")
+    let signalled = Command::new("sh")
         .args([
             "-c",
             "kill -TERM $0 && sleep 0.005 && { kill -TERM $0 || true; }",
             &id,
         ])
         .status();
-    assert!(told.expect("there is a shell").success());
+    assert!(signalled.expect("there is a shell").success());
     let mut counts = String::new();
     let mut stdout = solving.stdout.take().expect("a pipe");
     // What it goes on to say must not fill its pipe.

@@ -76,7 +76,7 @@ pub(super) fn order() -> AtlasSheet {
     }
 }
 
-/// Counts the positions once more, by a stabilizer chain, which knows of no laws.
+/// Counts the positions again, by a stabilizer chain, which knows of no laws.
 pub(super) fn count_order(recount: &Recount) -> Result<(), Stop> {
     let rows = order().rows;
     if let Some(at) = rows.iter().position(|row| row.name == ALL_POSITIONS) {

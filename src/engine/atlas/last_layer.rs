@@ -57,7 +57,7 @@ pub(super) fn count(
     recount.go_on(1, 1)
 }
 
-/// Tells the page how deep the search is: each length takes several times as long as the one before.
+/// Reports how deep the search is: each length takes several times as long as the one before.
 struct Deepening<'a> {
     recount: &'a Recount<'a>,
     farthest: u8,

@@ -141,7 +141,7 @@ impl Display for GroupReport {
         let digits = self.order.len();
         writeln!(
             f,
-            "{digits} digits; every facet told apart, proved by a stabilizer chain"
+            "{digits} digits; no two facets alike, proved by a stabilizer chain"
         )?;
         for orbit in &self.orbits {
             let evenly = if orbit.even {

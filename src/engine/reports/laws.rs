@@ -22,10 +22,11 @@ pub struct LawsReport {
     held: String,
     cycles: String,
     laws: Vec<LawReport>,
-    /// From 1 for the positions that turning reaches from solved; null where no sums tell it.
+    /// From 1 for the positions that turning reaches from solved; null where no sums determine it.
     class: Option<u32>,
     classes: String,
-    /// Changes of as few pieces as possible after which turning reaches the position; null where no sums tell them.
+    /// Changes of as few pieces as possible after which turning reaches the position; null where no sums determine
+    /// them.
     mend: Option<Vec<RepairReport>>,
 }
 
@@ -34,7 +35,7 @@ struct LawReport {
     law: String,
     sum: u32,
     modulus: u32,
-    kept: bool,
+    holds: bool,
 }
 
 /// One change that a hand makes.
@@ -71,7 +72,7 @@ impl LawsReport {
             law,
             sum: value,
             modulus,
-            kept: value == 0,
+            holds: value == 0,
         };
         let mend = structure.mend(puzzle, position).map_err(wrong)?;
         let repair = |repair: &Repair| RepairReport::new(puzzle, &structure, repair);
@@ -137,10 +138,10 @@ impl Display for LawsReport {
             writeln!(f, "{}", self.held)?;
         }
         for law in &self.laws {
-            let (kept, sum) = (if law.kept { "kept" } else { "broken" }, law.sum);
+            let (state, sum) = (if law.holds { "holds" } else { "broken" }, law.sum);
             writeln!(
                 f,
-                "{kept:<7} {}: the sum is {sum} modulo {}",
+                "{state:<7} {}: the sum is {sum} modulo {}",
                 law.law, law.modulus
             )?;
         }
@@ -177,7 +178,7 @@ struct ClassReport {
 }
 
 impl ClassesReport {
-    /// Lists the classes, where sums tell them.
+    /// Lists the classes, where sums determine them.
     pub fn new(puzzle: &Puzzle) -> Self {
         let structure = Structure::new(puzzle);
         let position = |(class, repairs): (u32, Vec<Repair>)| {

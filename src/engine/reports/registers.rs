@@ -272,7 +272,7 @@ impl MaxOrderReport {
             (found.algorithm, found.shortest)
         } else {
             let facets = puzzle.facets().len();
-            let told = MapReports::new(monitor, |event| match event {
+            let reports = MapReports::new(monitor, |event| match event {
                 search::Progress::Pieces { left, .. } => Some(Progress {
                     done: facets.saturating_sub(left.into()),
                     total: facets,
@@ -281,7 +281,7 @@ impl MaxOrderReport {
                 _ => None,
             });
             let solution = GeneralSolver::new(puzzle)
-                .solve(position, &told)
+                .solve(position, &reports)
                 .map_err(ReportError::of)?;
             (solution.algorithm.inverse(puzzle), false)
         };

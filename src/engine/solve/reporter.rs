@@ -28,7 +28,7 @@ pub(super) struct Reporter<'a> {
     /// No solution is shorter.
     at_least: AtomicU32,
     best: Mutex<Option<wire::Solution>>,
-    /// Whether solutions are to have stages; those of others are told only if they are even.
+    /// Whether solutions are to have stages; those of others are reported only if they are even.
     pub(super) staged: bool,
     time_left: Mutex<TimeLeft>,
 }
@@ -163,7 +163,7 @@ impl<'a> Reporter<'a> {
         stages.dedup_by_key(|stage| stage.end);
         let whole: Vec<MoveId> = self.puzzle.whole_turns().collect();
         let mut before = 0;
-        let told = stages.iter().map(|stage| {
+        let reported = stages.iter().map(|stage| {
             let start = std::mem::replace(&mut before, stage.end);
             let moves = algorithm.moves()[start..stage.end].iter();
             let turns = moves.filter(|id| !whole.contains(id));
@@ -173,12 +173,12 @@ impl<'a> Reporter<'a> {
                 end: stage.end as u32,
             }
         });
-        let told: Vec<Stage> = told.collect();
-        let most = told.iter().map(|stage| stage.moves).max().unwrap_or(0);
+        let reported: Vec<Stage> = reported.collect();
+        let most = reported.iter().map(|stage| stage.moves).max().unwrap_or(0);
         if !self.staged && most as usize * 5 > algorithm.len() * 4 {
             return Vec::new();
         }
-        told
+        reported
     }
 }
 

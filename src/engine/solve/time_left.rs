@@ -23,7 +23,7 @@ struct Level {
 
 impl TimeLeft {
     /// Takes in how far the search is. `best` is the length of the shortest known solution: when all shorter ones are
-    /// ruled out, the proof is there. The seconds that are left, if they can be told.
+    /// ruled out, the proof is there. The seconds that are left, if they can be estimated.
     pub(super) fn at(
         &mut self,
         depth: u8,
@@ -39,7 +39,7 @@ impl TimeLeft {
                 self.step = depth - now.depth;
                 self.now = Some(Level { depth, nodes });
             }
-            // A search that begins once more knows nothing yet.
+            // A search that begins again knows nothing yet.
             _ => {
                 *self = Self {
                     now: Some(Level { depth, nodes }),

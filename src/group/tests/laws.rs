@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn the_commutator_tells_whether_order_matters([a, b] in permutations::<2>(), k in 0_i64..9) {
+    fn the_commutator_shows_whether_order_matters([a, b] in permutations::<2>(), k in 0_i64..9) {
         prop_assert_eq!(a.commutator(&b).then(&b).then(&a), a.then(&b));
         prop_assert!(a.commutator(&a.pow(k)).is_identity());
     }

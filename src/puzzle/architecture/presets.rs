@@ -186,7 +186,7 @@ fn parse_row(puzzle: &Puzzle, row: &str) -> Result<Preset, (Range<usize>, String
         let exact = register.order == order && register.full_order() == order.into();
         if !exact {
             let message = format!(
-                "Algorithm {} has order {}, and its own pieces tell {} values; the line states {order}.",
+                "Algorithm {} has order {}, and its own pieces distinguish {} values; the line states {order}.",
                 i + 1,
                 register.full_order(),
                 register.order

@@ -203,7 +203,7 @@ impl Structure {
 
     /// The change of fewest pieces after which moves reach a position, in any orientation of the whole
     /// puzzle; of those, one that brings most pieces home.
-    /// Nothing where moves reach it already. None where moves rearrange pieces in ways that no sums tell.
+    /// Nothing where moves reach it already. None where moves rearrange pieces in ways that no sums describe.
     ///
     /// # Errors
     /// As [`held`](Self::held).
@@ -219,7 +219,7 @@ impl Structure {
         if held.lawful {
             return Ok(Some(Vec::new()));
         }
-        if !self.told_by_sums(&held.assembly) {
+        if !self.known_by_sums(&held.assembly) {
             return Ok(None);
         }
         let moduli = moduli(self);
@@ -241,7 +241,7 @@ impl Structure {
     }
 
     /// By number of its class, as [`class`](Self::class) counts, how a position of the class is made of the solved
-    /// puzzle with a change of fewest pieces. Empty where moves rearrange pieces in ways that no sums tell.
+    /// puzzle with a change of fewest pieces. Empty where moves rearrange pieces in ways that no sums describe.
     pub fn representatives(&self, puzzle: &Puzzle) -> BTreeMap<u32, Vec<Repair>> {
         let solved = puzzle.solved();
         let mut found = BTreeMap::new();
@@ -260,7 +260,7 @@ impl Structure {
     }
 
     /// Whether only sums are wrong with an assembly.
-    fn told_by_sums(&self, assembly: &Assembly) -> bool {
+    fn known_by_sums(&self, assembly: &Assembly) -> bool {
         let mut orbits = self.orbits().iter().zip(&assembly.slots);
         orbits.all(|(orbit, slots)| match &orbit.positions {
             Positions::All | Positions::Even(_) => true,
@@ -466,7 +466,7 @@ mod tests {
             let (Ok(mend), Some(pieces)) = (mend, pieces) else {
                 continue;
             };
-            let mend = mend.expect("sums tell it");
+            let mend = mend.expect("sums determine it");
             let used: usize = mend.iter().map(|repair| repair.slots.len()).sum();
             assert_eq!(used, pieces, "{name} {text}: {mend:?}");
             let mended = mend
@@ -485,7 +485,7 @@ mod tests {
         for text in ["(DL)_{ab}", "(DLF)_{acb}", "(DL, BR)", "(DRF, UBL)"] {
             let position = cycles::parse(&cube, text).expect(text);
             let mend = structure.mend(&cube, &position).expect("whole pieces");
-            let change = mend.expect("sums tell it");
+            let change = mend.expect("sums determine it");
             let mended = change
                 .iter()
                 .fold(position, |at, repair| at.then(&repair.change));
@@ -500,7 +500,7 @@ mod tests {
         let structure = Structure::new(&cube);
         let class = |position: &Permutation| {
             let assembly = structure.assembly(position).expect("whole pieces");
-            structure.class(&assembly).expect("sums tell it")
+            structure.class(&assembly).expect("sums determine it")
         };
         let all: Vec<PieceId> = structure
             .orbits()

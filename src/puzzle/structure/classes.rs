@@ -9,7 +9,7 @@ use super::{Assembly, Positions, Structure};
 pub struct Sum {
     /// The law in words.
     pub law: String,
-    /// Below the modulus; 0 where the law is kept.
+    /// Below the modulus; 0 where the law holds.
     pub value: u32,
     /// What the sum is counted modulo.
     pub modulus: u32,
@@ -45,7 +45,7 @@ impl Structure {
     }
 
     /// The number of an assembly's class, from 1 for the solved one's to [`classes`](Self::classes); the sums are its
-    /// digits. `None` where moves rearrange an orbit in ways that no sums tell.
+    /// digits. `None` where moves rearrange an orbit in ways that no sums describe.
     ///
     /// # Panics
     /// If the assembly is of another puzzle.

@@ -315,7 +315,7 @@ fn files_do_not_meet() {
 }
 
 #[test]
-fn printed_lines_are_kept_in_order() {
+fn printed_lines_stay_in_order() {
     let mut lua = loaded("print('a', 1, nil, big(2)) function f(r) print(r) end").unwrap();
     lua.call(FILE, "f", &[register("A", 3)]).unwrap();
     assert_eq!(lua.printed(), ["a\t1\tnil\t2", "A"]);

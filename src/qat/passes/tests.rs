@@ -297,8 +297,11 @@ fn zeroing_all_registers_of_a_cube_solves_it() {
     );
     let without = Passes::ALL.without("solve").expect("a pass");
     let body = format!("{}{}halt \"e\" A", zero("A", 3), zero("B", 1));
-    let kept = with(&body, without);
-    assert_eq!(kept, "repeat until A A+3; repeat until B B+1; halt \"e\" A");
+    let unchanged = with(&body, without);
+    assert_eq!(
+        unchanged,
+        "repeat until A A+3; repeat until B B+1; halt \"e\" A"
+    );
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::{World, cancelled, front, refusal};
 use qat_text::lexer::TokenKind;
 
 /// A QAT program that stands for the same as the given one, with its macros, imports, defines and Lua worked out, and
-/// all there is to say about the given one. Comments tell which statement the lines after them come from. There is no
+/// all there is to say about the given one. Comments say which statement the lines after them come from. There is no
 /// text when there is an error.
 ///
 /// # Panics

@@ -116,7 +116,7 @@ const COSTS: [(u64, &str); 12] = [
 
 /// One test, for what is allocated is counted for the process.
 #[test]
-fn hostile_lua_is_stopped_and_told_why() {
+fn hostile_lua_is_stopped_with_a_reason() {
     let pieces = pieces();
     assert!(pieces.len() > 70, "{}", pieces.len());
     let mut wrong = Vec::new();

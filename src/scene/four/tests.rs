@@ -448,7 +448,7 @@ fn loops_join_the_pieces_of_a_cycle_until_the_tesseract_is_unfolded() {
 
 /// The sides follow the nearest orientation along the axes, and quarter turns of the camera.
 #[test]
-fn faces_are_told_by_the_side_where_they_are() {
+fn faces_are_named_by_the_side_where_they_are() {
     let mut stage = stage(3);
     let usual: Vec<FaceId> = (0..8).map(FaceId).collect();
     assert_eq!(stage.faces_by_side(), Some(usual.clone()));

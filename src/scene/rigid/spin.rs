@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_half_turn_goes_the_way_it_is_told() {
+    fn a_half_turn_goes_the_way_it_is_asked_to() {
         let end = Mat3::from_cols(-Vec3::unit_x(), Vec3::unit_y(), -Vec3::unit_z());
         for like in [Vec3::unit_y(), -Vec3::unit_y()] {
             assert!((Spin::new(end, like).axis - like).magnitude() < 1e-6);

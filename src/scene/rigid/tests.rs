@@ -492,7 +492,7 @@ fn loops_keep_outside_the_puzzle_and_a_net_has_none() {
 
 /// Seen from the right, R is in front and B at the right; what is up stays up.
 #[test]
-fn faces_of_a_cube_are_told_by_the_side_where_they_are() {
+fn faces_of_a_cube_are_named_by_the_side_where_they_are() {
     let cube = catalogue::by_name("3x3x3").unwrap();
     let mut stage = Stage::new(cube.clone()).unwrap();
     let names = |stage: &Stage| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Coordinates: numbers that tell the cosets of a subgroup apart, reduced by symmetry.
+//! Coordinates: numbers of the cosets of a subgroup, reduced by symmetry.
 
 pub(crate) mod domino;
 pub(crate) mod permutation_rank;

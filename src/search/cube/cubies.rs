@@ -39,7 +39,7 @@ fn right_handed(vectors: [FacetVector; 3]) -> bool {
 }
 
 impl Cubies {
-    /// Reads the pieces off the puzzle's facets. `None` when this is no 3x3x3.
+    /// Reads the pieces off the puzzle's facets. `None` when this is not the 3x3x3.
     pub(crate) fn of(puzzle: &Puzzle) -> Option<Self> {
         let slots = puzzle::Cubies::of(puzzle)?;
         let facets = puzzle.facets();

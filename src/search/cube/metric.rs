@@ -76,7 +76,7 @@ impl Metric {
         }
     }
 
-    /// Nearly all positions need no more moves than this, as far as random ones tell: what a proof must expect.
+    /// Nearly all positions need no more moves than this, judging by random ones: what a proof must expect.
     pub const fn usual(self) -> u8 {
         match self {
             Self::Htm => 18,

@@ -1,6 +1,6 @@
 //! Far from solved: a first solution at once, then shorter ones for as long as somebody waits.
 //!
-//! Every round solves the position once more, more slowly than the one before; whatever is shorter than all before is
+//! Every round solves the position again, more slowly than the one before; whatever is shorter than all before is
 //! reported. Several threads work on a round each. Where commutators fail, words in the generators are the answer.
 
 use std::collections::BTreeSet;
@@ -226,10 +226,10 @@ impl GeneralSolver {
             if one && locked(&best).solution.is_some() {
                 return;
             }
-            let is_told = || left.load(Ordering::Relaxed).trailing_zeros() == number as u32;
-            let told = MapReports::new(monitor, |event| is_told().then_some(event));
+            let is_reported = || left.load(Ordering::Relaxed).trailing_zeros() == number as u32;
+            let reports = MapReports::new(monitor, |event| is_reported().then_some(event));
             let (round, backwards) = rounds[number];
-            match self.round(&oriented.position, round, backwards, &told) {
+            match self.round(&oriented.position, round, backwards, &reports) {
                 Ok(Some(parts)) => {
                     locked(&best).offer(number, oriented, parts, Quality::Valid);
                 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxBuildHasher;
 
-/// What tells a position from others: the images of a base, which no two elements of the group share, or what is seen.
+/// What identifies a position: the images of a base, which no two elements of the group share, or what is seen.
 pub(crate) type Key = Box<[u16]>;
 
 /// How a position was reached.

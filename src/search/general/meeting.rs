@@ -67,8 +67,8 @@ impl GeneralSolver {
         }))
     }
 
-    /// What tells a position from others that are not the same: the images of the base, or the face that each place
-    /// shows a colour of.
+    /// What identifies a position among those that are not the same: the images of the base, or the face that each
+    /// place shows a colour of.
     pub(super) fn key(&self, position: &Permutation, sameness: Sameness) -> Key {
         match sameness {
             Sameness::Exact => {

@@ -30,7 +30,7 @@ pub(super) struct Moves {
     pub(super) rotations: Vec<Vec<u16>>,
 }
 
-/// Moves by what they do to a few points that tell them apart.
+/// Moves by what they do to a few points, which no two of them move alike.
 struct Lookup<'a> {
     images: &'a [Vec<u16>],
     points: Vec<u16>,

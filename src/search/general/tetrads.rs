@@ -163,7 +163,7 @@ impl TetradSolver {
         let last = farthest.min(turns.len() - 1);
         let lengths = *least..=last;
         if !lengths.is_empty() {
-            // The same for all lengths, so that their times grow evenly and what is left can be told.
+            // The same for all lengths, so that their times grow evenly and what is left can be estimated.
             let within = self.within(last > Prover::LATE, monitor)?;
             let prover = Prover::new(self, within, position);
             let mut nodes = 0;
@@ -278,7 +278,7 @@ impl GeneralSolver {
     }
 }
 
-/// Tells that no solution has fewer turns.
+/// Reports that no solution has fewer turns.
 fn at_least(turns: usize, monitor: &dyn Monitor<Progress>) -> usize {
     monitor.report(Progress::AtLeast {
         moves: turns as u32,

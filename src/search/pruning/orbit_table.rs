@@ -30,7 +30,7 @@ const ROWS_AT_ONCE: usize = 64;
 /// Updates that are collected before they are written, so that their cache misses overlap.
 const UPDATES_AT_ONCE: usize = 1 << 10;
 
-/// Which cosets a table tells apart, and how many there are.
+/// Which cosets a table distinguishes, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     /// The coordinate that it has besides those of the domino cosets.
@@ -174,7 +174,7 @@ impl OrbitTable {
         OrbitDistances(self.words[location.orbit as usize].load(Ordering::Relaxed))
     }
 
-    /// The number of cosets at each distance, as far as the table tells.
+    /// The number of cosets at each distance, as the table has them.
     #[cfg(test)]
     pub(crate) fn counts(&self) -> Vec<u64> {
         let mut counts = [0; 16];

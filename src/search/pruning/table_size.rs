@@ -29,7 +29,7 @@ pub enum TableSize {
     /// (Kociemba's first phase). Every solver has this one, since it finds the first answers.
     #[default]
     Small,
-    /// 964 MB: also the order of the slice's edges. The farthest cosets are not told apart: so it is built in a fifth
+    /// 964 MB: also the order of the slice's edges. The farthest cosets share a value: so it is built in a fifth
     /// of the time, in seconds, and a proof takes up to twice the nodes.
     Medium,
     /// 2.69 GB: also which corners are in which layer; built in minutes. Not on 32-bit machines.

@@ -2,7 +2,7 @@
 
 use group::Permutation;
 
-use super::soon::Begun;
+use super::soon::Opening;
 use super::{Proof, Solver};
 use crate::cube::symmetry::PositionSymmetry;
 use crate::monitor::{Monitor, Progress};
@@ -52,7 +52,7 @@ impl OpenProof {
         self.best.as_ref()
     }
 
-    /// How many times the nodes of one length the next one takes, as far as the last ones tell.
+    /// How many times the nodes of one length the next one takes, judging by the last ones.
     fn growth(&self, usual: u64) -> f64 {
         let [last, before] = self.last;
         if before < FEW || last < before {
@@ -83,8 +83,8 @@ impl Solver {
         };
         let mut best = None;
         Ok(match self.begin(position, &options, monitor, &mut best)? {
-            Begun::Done(solution) => Started::Done(solution),
-            Begun::Next { length, spent } => Started::Open(OpenProof::new(best, length, spent)),
+            Opening::Done(solution) => Started::Done(solution),
+            Opening::Next { length, spent } => Started::Open(OpenProof::new(best, length, spent)),
         })
     }
 

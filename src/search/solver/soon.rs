@@ -31,7 +31,7 @@ const DETOUR: usize = 4;
 const DETOURS: usize = 100;
 
 /// How the search for a shortest solution begins.
-pub(super) enum Begun {
+pub(super) enum Opening {
     /// It was found.
     Done(Solution),
     /// No solution is shorter than `length`; `spent` nodes were looked at to know it.
@@ -92,7 +92,7 @@ impl Solver {
         options: &Options,
         monitor: &dyn Monitor<Progress>,
         best: &mut Option<Solution>,
-    ) -> Result<Begun, SearchError> {
+    ) -> Result<Opening, SearchError> {
         let state = self.pack(position).map_err(SearchError::Illegal)?;
         let base = self.base(options.threads, monitor)?;
         let max_depth = self.deepest(options);
@@ -117,7 +117,7 @@ impl Solver {
         let length = match search.run(problem, lengths, cheap, &mut spent) {
             Ending::Found(found) => {
                 let solution = self.solution(position, &found[0], Quality::Optimal);
-                return Ok(Begun::Done(solution));
+                return Ok(Opening::Done(solution));
             }
             Ending::Exhausted => {
                 return Err(SearchError::NotWithin {
@@ -151,7 +151,7 @@ impl Solver {
         });
         phases.search.context.nodes_before += looked_at.ok_or(SearchError::Cancelled)?;
         if found || !any_length {
-            return Ok(Begun::Next { length, spent });
+            return Ok(Opening::Next { length, spent });
         }
         limits.in_vain = u64::MAX;
         if let Some(solution) = self.detour(position, &state, &mut phases)? {
@@ -160,14 +160,14 @@ impl Solver {
             let enough = solution.length <= enough.into();
             found_better(solution);
             if enough {
-                return Ok(Begun::Next { length, spent });
+                return Ok(Opening::Next { length, spent });
             }
         }
         let looked_at = phases.run(both, limits, &mut |moves| {
             found_better(self.solution(position, moves, quality(moves.len())));
         });
         looked_at.ok_or(SearchError::Cancelled)?;
-        Ok(Begun::Next { length, spent })
+        Ok(Opening::Next { length, spent })
     }
 
     /// A solution that begins with a few random moves, if one is found: positions with many symmetries enter the

@@ -167,7 +167,7 @@ fn a_search_stops_soon_after_it_is_cancelled() {
         let monitor = CancelAfter::after(1000);
         let stopped = SOLVER.solve(&position(SUPERFLIP), &options(20, true, threads), &monitor);
         assert_eq!(stopped, Err(SearchError::Cancelled));
-        // At most a few thousand nodes between two checks, and every thread checks once more.
+        // At most a few thousand nodes between two checks, and every thread checks again.
         assert!(monitor.nodes.load(Ordering::Relaxed) < 1003 * 4096);
     }
 }

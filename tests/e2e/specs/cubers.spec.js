@@ -126,7 +126,7 @@ test("a macro is made with stickers, done elsewhere, and pasted", async ({ page 
   await page.getByTestId("macro-pair").click();
   await stickers.fill("UFL@F UL@L");
   await stickers.press("Enter");
-  await expect(page.getByTestId("macro-trouble")).toContainText("No rotation");
+  await expect(page.getByTestId("macro-error")).toContainText("No rotation");
   await stickers.fill("UBL@U UB@U");
   await page.getByTestId("macro-place").click();
   await expect(text(page)).toHaveValue("R U R' L U L'");

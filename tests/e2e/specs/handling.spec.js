@@ -148,7 +148,7 @@ test("a solution has one length, and its metric a name", async ({ page }) => {
 test("notation from forums is read", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3");
   for (const [pasted, length] of [
-    ["(R U R\u2019 U\u2019) x6 // six times\nRUR'U' // and once more", 28],
+    ["(R U R\u2019 U\u2019) x6 // six times\nRUR'U' // and again", 28],
     ["R U2\u200b // setup\r\n\r\nx2 y\u00a0F", 5],
     ["[R, U]\u00d73", 12],
     ["RwU2M'", 3],

@@ -310,7 +310,7 @@ test("the colours of a real cube are entered, and mistakes in them are told", as
   // R U F' with a corner twisted.
   const right = "UULUUFUURRRDRRBRRDRFFUFFUFFDLLDDBDDBFLLFLLFLLURBUBBDBB";
   await page.getByTestId("entry-text").fill("U" + right.slice(1, 40));
-  await expect(page.getByTestId("entry-trouble")).toContainText("That is 40 facelets");
+  await expect(page.getByTestId("entry-error")).toContainText("That is 40 facelets");
   await page.getByTestId("entry-text").fill("R" + right.slice(1));
   await expect(verdict).toContainText("There is no such position");
   await page.getByTestId("entry-blank").click();

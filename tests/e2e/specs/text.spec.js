@@ -10,18 +10,18 @@ test("errors are underlined with help, and the last good program stays", { tag: 
   await open(page);
   await expect(line(page, 14)).toBeVisible();
   await write(page, UNKNOWN);
-  const trouble = page.getByTestId("diagnostics").locator("[data-code]");
-  await expect(trouble).toHaveCount(1);
-  await expect(trouble).toContainText("Line 4");
-  await expect(trouble).toContainText("C");
+  const diagnostic = page.getByTestId("diagnostics").locator("[data-code]");
+  await expect(diagnostic).toHaveCount(1);
+  await expect(diagnostic).toContainText("Line 4");
+  await expect(diagnostic).toContainText("C");
   await expect(page.getByTestId("editor").locator(".cm-lintRange-error")).toHaveText("C");
   await expect(page.getByTestId("stale")).toBeVisible();
   await expect(line(page, 14)).toContainText("The average is");
 
-  await trouble.click();
+  await diagnostic.click();
   await page.keyboard.press("Delete");
   await page.keyboard.type("A");
-  await expect(trouble).toHaveCount(0);
+  await expect(diagnostic).toHaveCount(0);
   await expect(page.getByTestId("stale")).toHaveCount(0);
   await expect(line(page, 2)).toContainText('halt "Done"');
 });
@@ -120,10 +120,10 @@ test("a slip is mended with one press, in the list of problems and in the text",
   await write(page, slip);
   await page.getByTestId("quick-fix").click();
   await expect(editor).toContainText("add A");
-  await expect(page.getByTestId("diagnostics").locator(".trouble")).toHaveCount(0);
+  await expect(page.getByTestId("diagnostics").locator(".diagnostic")).toHaveCount(0);
   await write(page, slip);
   await editor.locator(".cm-lintRange-error").hover();
   await page.locator(".cm-diagnosticAction").click();
-  await expect(page.getByTestId("diagnostics").locator(".trouble")).toHaveCount(0);
+  await expect(page.getByTestId("diagnostics").locator(".diagnostic")).toHaveCount(0);
   await expect(editor).toContainText("add A");
 });

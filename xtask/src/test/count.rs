@@ -49,11 +49,11 @@ const SECOND_TRIES: usize = 3;
 pub fn playwright(report: &str) -> Option<Tally> {
     let report: Value = serde_json::from_str(report).ok()?;
     let count = |name: &str| report["stats"][name].as_u64();
-    let troubles = report["errors"].as_array().map_or(0, Vec::len) as u64;
+    let errors = report["errors"].as_array().map_or(0, Vec::len) as u64;
     let flaky = count("flaky")?;
     let mut tally = Tally {
         passed: count("expected")?,
-        failed: count("unexpected")? + troubles,
+        failed: count("unexpected")? + errors,
         ..Tally::default()
     };
     flaky_in(&report, &mut tally.second);

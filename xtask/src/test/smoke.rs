@@ -50,7 +50,7 @@ pub fn smoke() -> Result<Tally> {
                 }
                 found.extend(programs);
             }
-            Err(trouble) => tally.check(false, &format!("{}: {trouble}\n", engine.name)),
+            Err(error) => tally.check(false, &format!("{}: {error}\n", engine.name)),
         }
     }
     if found.is_empty() {

@@ -1,6 +1,4 @@
-//! Words that the glossary has dropped become fewer.
-
-use std::cmp::Ordering;
+//! Words that the glossary has dropped stay away.
 
 use super::{File, Verdict, file};
 use crate::Result;
@@ -10,23 +8,41 @@ const GLOSSARY: &str = "docs/glossary.md";
 /// The heading of the glossary's list of dropped words.
 const HEADING: &str = "## Not used for these things any more";
 
-/// Dropped words without another, ordinary meaning, and the most uses that Rust files under `src` may have.
-/// Lower a number when the count falls; never raise one.
-const ALLOWED: [(&str, usize); 14] = [
-    ("anew", 0),
-    ("attitude", 0),
-    ("caption", 4),
-    ("deaf", 0),
-    ("debt", 0),
-    ("deed", 0),
-    ("hopeless", 0),
-    ("keeper", 0),
-    ("lane", 7),
-    ("office", 0),
-    ("patience", 0),
-    ("shelf", 0),
-    ("so many", 0),
-    ("unheard", 0),
+/// A dropped word.
+struct Dropped {
+    word: &'static str,
+    /// The phrases in which it has another, ordinary meaning; these do not count.
+    ordinary: &'static [&'static str],
+}
+
+const fn dropped(word: &'static str, ordinary: &'static [&'static str]) -> Dropped {
+    Dropped { word, ordinary }
+}
+
+const DROPPED: [Dropped; 19] = [
+    dropped("anew", &[]),
+    dropped("attitude", &[]),
+    // Of a table in HTML.
+    dropped("caption", &["<caption", "</caption"]),
+    dropped("deaf", &[]),
+    dropped("debt", &[]),
+    dropped("deed", &[]),
+    dropped("hopeless", &[]),
+    dropped("keeper", &[]),
+    // Both of two texts, a position by symmetries, and a word in the format of saved searches.
+    dropped("kept", &["are kept", "ept by", "kept_by", "\"kept"]),
+    // Of SIMD registers.
+    dropped("lane", &["OnLanes", "extract_lane", "q_lane"]),
+    dropped("office", &[]),
+    dropped("once more", &[]),
+    dropped("patience", &[]),
+    dropped("shelf", &[]),
+    dropped("so many", &[]),
+    dropped("tell", &[]),
+    // In a test's own list of dropped words.
+    dropped("told", &["\"told\""]),
+    dropped("trouble", &[]),
+    dropped("unheard", &[]),
 ];
 
 pub fn check(files: &[File]) -> Result<Verdict> {
@@ -36,44 +52,30 @@ pub fn check(files: &[File]) -> Result<Verdict> {
         .map(|(_, list)| list)
         .ok_or_else(|| format!("{GLOSSARY} has no heading {HEADING:?}"))?;
     let mut broken = Vec::new();
-    for (word, allowed) in ALLOWED {
-        if count(list, word) == 0 {
-            broken.push(format!("{word} is not in the list of {GLOSSARY}"));
+    for dropped in &DROPPED {
+        if count(list, dropped.word) == 0 {
+            broken.push(format!("{} is not in the list of {GLOSSARY}", dropped.word));
         }
         let sources = files
             .iter()
             .filter(|file| file.path.starts_with("src/") && file.kind() == "rs");
-        broken.extend(verdict(word, allowed, sources));
+        broken.extend(sources.filter_map(|file| verdict(dropped, file)));
     }
-    Ok(("Words that the glossary has dropped become fewer", broken))
+    Ok(("Words that the glossary has dropped stay away", broken))
 }
 
-/// What is wrong with the number of uses of a word, if anything.
-fn verdict<'a>(
-    word: &str,
-    allowed: usize,
-    sources: impl Iterator<Item = &'a File>,
-) -> Option<String> {
-    let uses: Vec<(usize, &str)> = sources
-        .map(|file| (count(&file.text, word), file.path.as_str()))
-        .filter(|&(uses, _)| uses > 0)
-        .collect();
-    let total: usize = uses.iter().map(|(uses, _)| uses).sum();
-    match total.cmp(&allowed) {
-        Ordering::Greater => {
-            let paths: Vec<String> = uses
-                .iter()
-                .map(|(uses, path)| format!("{path} ({uses})"))
-                .collect();
-            let paths = paths.join(", ");
-            Some(format!(
-                "{word}: {total} uses, {allowed} allowed; say what {GLOSSARY} says instead: {paths}"
-            ))
-        }
-        Ordering::Less => Some(format!(
-            "{word}: {total} uses, {allowed} allowed; lower the number in xtask/src/tidy/words.rs"
+/// What is wrong with the uses of a word in a file, if anything.
+fn verdict(dropped: &Dropped, file: &File) -> Option<String> {
+    let Dropped { word, ordinary } = *dropped;
+    let text = ordinary
+        .iter()
+        .fold(file.text.clone(), |text, phrase| text.replace(phrase, ""));
+    let path = &file.path;
+    match count(&text, word) {
+        0 => None,
+        uses => Some(format!(
+            "{path}: {word} ({uses}); say what {GLOSSARY} says instead"
         )),
-        Ordering::Equal => None,
     }
 }
 
@@ -108,7 +110,7 @@ fn count(text: &str, word: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{File, count, verdict};
+    use super::{File, count, dropped, verdict};
 
     #[test]
     fn identifiers_and_comments_count_but_longer_words_do_not() {
@@ -120,14 +122,14 @@ mod tests {
     }
 
     #[test]
-    fn a_count_may_neither_rise_nor_stay_behind() {
-        let files = [File {
+    fn ordinary_phrases_do_not_count() {
+        let file = |text: &str| File {
             path: "src/a.rs".to_owned(),
-            text: "// A deed.\n".to_owned(),
-        }];
-        let found = |allowed| verdict("deed", allowed, files.iter());
-        assert_eq!(found(1), None);
-        assert!(found(0).is_some_and(|broken| broken.ends_with("src/a.rs (1)")));
-        assert!(found(2).is_some_and(|broken| broken.contains("lower the number")));
+            text: text.to_owned(),
+        };
+        let dropped = dropped("kept", &["are kept"]);
+        assert_eq!(verdict(&dropped, &file("// Both are kept.\n")), None);
+        let found = verdict(&dropped, &file("// What is kept of it.\n"));
+        assert!(found.is_some_and(|broken| broken.starts_with("src/a.rs: kept (1)")));
     }
 }

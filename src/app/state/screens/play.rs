@@ -132,11 +132,7 @@ impl Play {
 
     /// What is wrong with it.
     pub fn error(&self) -> Option<&ParseError> {
-        self.bench
-            .session
-            .draft
-            .as_ref()
-            .map(|(_, trouble)| trouble)
+        self.bench.session.draft.as_ref().map(|(_, error)| error)
     }
 
     /// Works out which pieces are shown, and what the algorithm does.

@@ -373,7 +373,7 @@ fn together(search: &Search) -> Html {
             <dd>{ joint.best.map_or_else(|| "none yet".to_owned(), |best| counted(best.into(), "move", "moves")) }</dd>
             <dt>{ "Searches" }</dt><dd>{ grouped(joint.searches) }</dd>
             if let Some(resume) = search.resume_point() {
-                <dt>{ "Kept" }</dt><dd data-testid="search-saved">{ format!("up to {} \
+                <dt>{ "Saved" }</dt><dd data-testid="search-saved">{ format!("up to {} \
                     searches", grouped(resume.done)) }</dd>
             }
         </dl>
@@ -386,8 +386,8 @@ fn together(search: &Search) -> Html {
 fn too_large(bytes: u64) -> Html {
     html! {
         <p class="hint bad" data-testid="too-large">
-            { format!("What is known by now takes {} MB, which is too much to be kept: the search goes on only as long \
-                as this page is open. Should it end before, it begins again from what was kept last.",
+            { format!("What is known by now takes {} MB, which is too much to save: the search goes on only as long \
+                as this page is open. Should it end before, it begins again from what was saved last.",
                       grouped(bytes.div_ceil(1_000_000))) }
         </p>
     }
@@ -419,10 +419,10 @@ fn figures(search: &Search, threads: u32) -> Html {
                 }
                 <dt>{ "Positions" }</dt><dd data-testid="search-nodes">{ figures.nodes }</dd>
                 <dt>{ "Speed" }</dt><dd>{ figures.rate }</dd>
-                <dt>{ "Rest of this length" }</dt><dd>{ figures.rest }</dd>
+                <dt>{ "Time left at this length" }</dt><dd>{ figures.time_left }</dd>
                 <dt>{ "Found" }</dt><dd>{ figures.found }</dd>
                 if let Some(resume) = search.resume_point() {
-                    <dt>{ "Kept" }</dt>
+                    <dt>{ "Saved" }</dt>
                     <dd data-testid="search-saved">{ format!("up to {} positions", grouped(resume.done)) }</dd>
                 }
             </dl>

@@ -43,13 +43,13 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
                 <div class="score-marks" aria-hidden="true">{ marks(play) }</div>
                 <textarea ref={field.clone()} rows="1" aria-label="Algorithm" placeholder={hint(state)}
                     value={play.text().to_owned()} spellcheck="false" autocapitalize="off" autocomplete="off"
-                    aria-invalid={bad.to_string()} aria-describedby={bad.then_some("score-trouble")}
+                    aria-invalid={bad.to_string()} aria-describedby={bad.then_some("algorithm-error")}
                     data-testid="algorithm" {oninput} {onclick} {onkeyup} />
             </div>
-            if let Some(trouble) = play.error() {
-                <p class="score-trouble" id="score-trouble" data-testid="algorithm-error">
-                    <strong>{ words(&sentence(&trouble.message)) }</strong>
-                    if let Some(help) = &trouble.help { { " " }{ words(&sentence(help)) } }
+            if let Some(error) = play.error() {
+                <p class="algorithm-error" id="algorithm-error" data-testid="algorithm-error">
+                    <strong>{ words(&sentence(&error.message)) }</strong>
+                    if let Some(help) = &error.help { { " " }{ words(&sentence(help)) } }
                 </p>
                 if is_facelets(play.puzzle(), play.text()) {
                     <button class="button outlined" data-testid="algorithm-colours"
@@ -103,7 +103,7 @@ fn hint(state: &State) -> String {
 fn marks(play: &play::Play) -> Html {
     let text = play.text();
     let (range, class): (Option<Range<usize>>, _) = match play.error() {
-        Some(trouble) => (Some(trouble.range.clone()), "wrong"),
+        Some(error) => (Some(error.range.clone()), "wrong"),
         None => (play.timeline().last().map(|step| step.range.clone()), "now"),
     };
     let range = range.filter(|range| text.get(range.clone()).is_some());

@@ -144,7 +144,7 @@ fn position(state: &State, send: &Callback<Action>) -> Html {
         event.prevent_default();
         act(Command::SetUp)
     });
-    let trouble = &play.bench.apart.trouble;
+    let error = &play.bench.apart.error;
     let value = play
         .bench
         .apart
@@ -156,14 +156,14 @@ fn position(state: &State, send: &Callback<Action>) -> Html {
             <label class="hint" for="apart-position">{ "The position as cycles of pieces" }</label>
             <div class="row">
                 <input class="field wide" id="apart-position" data-testid="apart-position" autocomplete="off"
-                    autocapitalize="off" spellcheck="false" aria-invalid={trouble.is_some().to_string()} {value}
+                    autocapitalize="off" spellcheck="false" aria-invalid={error.is_some().to_string()} {value}
                     oninput={from_field(send, |text| act(Command::Typed(text)))} />
                 <button class="button outlined" data-testid="apart-set" disabled={play.bench.apart.typed.is_none()}>
                     { "Set up" }
                 </button>
             </div>
-            if let Some(trouble) = trouble {
-                <p class="hint bad" role="alert" data-testid="apart-trouble">{ words(&sentence(trouble)) }</p>
+            if let Some(error) = error {
+                <p class="hint bad" role="alert" data-testid="apart-error">{ words(&sentence(error)) }</p>
             }
         </form>
     }
@@ -235,7 +235,7 @@ fn sums(sums: &[Sum]) -> Html {
     html! {
         <table class="pieces laws" data-testid="apart-sums">
             <thead>
-                <tr><th scope="col">{ "Law" }</th><th scope="col">{ "Sum" }</th><th scope="col">{ "Kept" }</th></tr>
+                <tr><th scope="col">{ "Law" }</th><th scope="col">{ "Sum" }</th><th scope="col">{ "Holds" }</th></tr>
             </thead>
             <tbody>
                 { for sums.iter().map(|sum| html! {

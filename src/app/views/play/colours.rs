@@ -58,7 +58,7 @@ pub fn colours(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// Who cannot tell which colours apart.
+/// Who sees which colours as the same.
 fn check<'a>(shown: &[Rgb], name: &impl Fn(usize) -> &'a str) -> Html {
     let line = |vision: Vision| {
         let alike = vision.alike(shown);

@@ -91,7 +91,7 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
     let repeating = play.is_repeating();
     let commutator = play.commutator();
-    let trouble = commutator.as_ref().and_then(|made| made.as_ref().err());
+    let error = commutator.as_ref().and_then(|made| made.as_ref().err());
     html! {
         <>
             <div class="row">
@@ -119,11 +119,11 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
                     onclick={command(send, Command::Commutator)}>{ "Commutator" }</button>
                 <label for="commutator-with">{ "with" }</label>
                 <input class="field" id="commutator-with" data-testid="commutator-with" autocomplete="off"
-                    autocapitalize="off" spellcheck="false" aria-invalid={trouble.is_some().to_string()}
+                    autocapitalize="off" spellcheck="false" aria-invalid={error.is_some().to_string()}
                     value={play.bench.cycles.other.clone()}
                     oninput={from_field(send, |text| Action::Play(play::Action::Cycles(Command::Other(text))))} />
             </div>
-            if let Some(trouble) = trouble { <p class="hint">{ words(&sentence(trouble)) }</p> }
+            if let Some(error) = error { <p class="hint">{ words(&sentence(error)) }</p> }
         </>
     }
 }

@@ -193,7 +193,7 @@ fn verdict(state: &State, send: &Callback<Action>) -> Html {
 
 fn text(state: &State, send: &Callback<Action>) -> Html {
     let entry = &state.play.bench.entry;
-    let trouble = entry.typed.as_ref().map(|(_, why)| why);
+    let error = entry.typed.as_ref().map(|(_, why)| why);
     let order = if state.play.puzzle().dimensions() == 3 {
         "Faces in the order U R F D L B, each row by row; a full stop is a blank."
     } else {
@@ -203,10 +203,10 @@ fn text(state: &State, send: &Callback<Action>) -> Html {
         <label class="entry-text">
             <span class="eyebrow">{ "As text" }</span>
             <textarea class="field" rows="3" spellcheck="false" autocapitalize="off" data-testid="entry-text"
-                value={state.play.entered()} aria-invalid={trouble.is_some().to_string()}
+                value={state.play.entered()} aria-invalid={error.is_some().to_string()}
                 oninput={from_lines(send, |text| act(Command::Typed(text)))} />
-            <span class={classes!("hint", trouble.is_some().then_some("bad"))} data-testid="entry-trouble">
-                { trouble.map_or(order, String::as_str) }
+            <span class={classes!("hint", error.is_some().then_some("bad"))} data-testid="entry-error">
+                { error.map_or(order, String::as_str) }
             </span>
         </label>
     }

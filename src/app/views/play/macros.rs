@@ -52,8 +52,8 @@ pub fn macros(state: &State, send: &Callback<Action>) -> Html {
             <input class="field wide" aria-label="Paste a macro" placeholder="Paste a macro: name | stickers | moves"
                 autocomplete="off" data-testid="macro-paste" value=""
                 oninput={from_field(send, |line| act(Command::Import(line)))} />
-            if let Some(trouble) = &draft.trouble {
-                <p class="hint bad" role="alert" data-testid="macro-trouble">{ trouble }</p>
+            if let Some(error) = &draft.error {
+                <p class="hint bad" role="alert" data-testid="macro-error">{ error }</p>
             }
         </section>
     }

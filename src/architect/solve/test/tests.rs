@@ -65,7 +65,7 @@ fn every_test_agrees_with_the_definition() {
 }
 
 #[test]
-fn powers_are_told_apart_by_turns_and_divisors() {
+fn powers_differ_in_turns_and_divisors() {
     // Two cycles of 2 and one of 4 have the same fourth power; an unturned cycle and a turned one the same order of
     // places.
     let cube = catalogue::by_name("3x3x3").expect("it is there");
@@ -89,7 +89,7 @@ fn powers_are_told_apart_by_turns_and_divisors() {
 }
 
 #[test]
-fn turns_with_orders_are_told_apart_on_the_tesseract() {
+fn turns_with_orders_are_distinguished_on_the_tesseract() {
     let tesseract = catalogue::by_name("2x2x2x2").expect("it is there");
     let structure = Structure::new(&tesseract);
     let words = Words::new(&tesseract);

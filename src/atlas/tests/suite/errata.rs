@@ -83,12 +83,12 @@ fn one_row_of_lemma_11_4_is_that_of_another_turn() {
 /// What a function of Pieper's listing keeps of 24 bits, and the bits that it moves: up for a positive number.
 type Shifts<'a> = (u32, &'a [(u32, i32)]);
 
-fn moved((kept, shifts): Shifts, bits: u32) -> u32 {
+fn moved((fixed, shifts): Shifts, bits: u32) -> u32 {
     let shifted = shifts.iter().map(|&(mask, by)| match by {
         0.. => (bits & mask) << by,
         _ => (bits & mask) >> -by,
     });
-    shifted.fold(bits & kept, |all, part| all | part)
+    shifted.fold(bits & fixed, |all, part| all | part)
 }
 
 /// Front1 and Front3 move the edges' bits by the same lines; those of the corners undo one another, as they should.

@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Positions that are looked at for each algorithm: more give shorter ones.
     #[arg(long, value_name = "N", default_value_t = 1 << 22)]
     nodes: u64,
-    /// When every sum has an algorithm, look once more for shorter ones in the place of those with more moves than
+    /// When every sum has an algorithm, look again for shorter ones in the place of those with more moves than
     /// this.
     #[arg(long, value_name = "MOVES")]
     again: Option<usize>,

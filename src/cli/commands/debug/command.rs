@@ -1,4 +1,4 @@
-//! What a person can tell the debugger.
+//! The commands of the debugger.
 
 /// All commands, for people. The first word of each line is the command; a letter alone stands for it where it begins
 /// the line.
@@ -26,7 +26,7 @@ t tape [X]        what stands on a tape, or on all
   where           where the program is
   said            what it has said
   why             why the last decision came out as it did
-  trace on|off    tell why every branch is taken
+  trace on|off    say why every branch is taken
   quiz on|off     be asked before every decision
 h help            this
 q quit            end; an empty line repeats the last command

@@ -204,4 +204,4 @@ impl Session<'_> {
 }
 
 const NO_REGISTERS: &str =
-    "a Q program names no registers; pieces UFR UF tells what is at some places";
+    "a Q program names no registers; pieces UFR UF says what is in those places";

@@ -25,7 +25,7 @@ pub enum Frame {
 /// Reads a frame.
 ///
 /// # Errors
-/// Why nobody can tell where the next one begins, as a sentence.
+/// Why nobody can know where the next one begins, as a sentence.
 pub fn read(input: &mut impl BufRead) -> Result<Frame, String> {
     let Some(length) = length(input)? else {
         return Ok(Frame::End);

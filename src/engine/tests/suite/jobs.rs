@@ -131,9 +131,9 @@ fn past_the_deadline_the_first_solution_is_the_answer() {
     let solution = engine.solve_random(&megaminx, 1, improving, &context);
     let solution = solution.expect("it is solved, if late");
     assert_eq!(*lengths.lock().expect("no panic"), [solution.length]);
-    // That is another thing than being told to stop.
-    let told = engine.solve_random(&megaminx, 1, improving, &cancelled());
-    assert_eq!(told, Err(engine::SolveError::Cancelled));
+    // That is not the same as being asked to stop.
+    let stopped = engine.solve_random(&megaminx, 1, improving, &cancelled());
+    assert_eq!(stopped, Err(engine::SolveError::Cancelled));
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn two_colours_are_solved_as_such() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_told() {
+fn what_cannot_be_solved_is_reported() {
     let short = SolveRequest {
         max_depth: 2,
         ..solve("R U F2")

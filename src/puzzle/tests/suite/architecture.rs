@@ -341,7 +341,7 @@ fn adding_adds_and_goes_the_nearer_way() {
 }
 
 #[test]
-fn positions_that_hold_no_value_are_told_apart() {
+fn positions_that_hold_no_value_are_recognised() {
     let puzzle = rubik();
     let position = |text| {
         Algorithm::parse(&puzzle, text)
@@ -385,7 +385,7 @@ fn registers_may_take_shared_pieces_further_than_their_own_order() {
 }
 
 #[test]
-fn what_makes_no_architecture_is_told_in_full() {
+fn what_makes_no_architecture_is_reported_in_full() {
     use ArchitectureError as Error;
     let puzzle = rubik();
     let cases: [(&[&str], Vec<Error>); 5] = [
@@ -481,7 +481,11 @@ fn wrong_lines_of_a_preset_file_are_located() {
         ("4, 4 | U", "4, 4 | U", "Orders: 2, algorithms: 1"),
         ("4, 4 | U / R", "4, 4 | U / R", "disturb"),
         ("4, 2 | U / D", "4, 2 | U / D", "Algorithm 2 has order 4"),
-        ("2, 2 | U2 E / D2 E", "2, 2 | U2 E / D2 E", "tell 2 values"),
+        (
+            "2, 2 | U2 E / D2 E",
+            "2, 2 | U2 E / D2 E",
+            "distinguish 2 values",
+        ),
         ("ä|🧊", "ä", "whole number"),
         ("4 | U | 1", " 1", "what is proved"),
         ("4 | U | 2 | valid | me", "2", "have 1 moves"),

@@ -98,7 +98,7 @@ fn files_come_out_as_they_went_in() {
 }
 
 #[test]
-fn headers_are_kept() {
+fn headers_survive() {
     let log = Log::parse(&text("").replace("3 0 0", "3 2 17")).unwrap();
     assert_eq!(
         (log.layers, log.scramble, log.count),

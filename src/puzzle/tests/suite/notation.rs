@@ -272,7 +272,7 @@ fn squares_have_names() {
 
 /// What is a position says so, instead of complaining about its first letter.
 #[test]
-fn a_position_is_told_from_moves() {
+fn a_position_is_distinguished_from_moves() {
     let tesseract = Puzzle::cube(3, 4).expect("the 3x3x3x3");
     let cube = Puzzle::cube(3, 3).expect("the 3x3x3");
     for (puzzle, text) in [

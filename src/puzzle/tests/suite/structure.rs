@@ -126,7 +126,7 @@ fn orders_are_the_published_ones() {
         order("2x2x2x2"),
         factorial(15) / 2_u32 * power(12, 14) * 4_u32 * 192_u32
     );
-    // Corners, wings and centres, all of which can be told apart here; Kamack and Keane, section 7, for the 3^4.
+    // Corners, wings and centres, no two of which look alike here; Kamack and Keane, section 7, for the 3^4.
     let corners = factorial(8) * power(3, 7);
     assert_eq!(
         order("4x4x4"),

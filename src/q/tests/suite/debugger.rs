@@ -267,7 +267,7 @@ fn repetitions_are_steps_both_ways() {
 }
 
 #[test]
-fn a_traced_run_stops_where_any_run_does_and_tells_every_step() {
+fn a_traced_run_stops_where_any_run_does_and_reports_every_step() {
     let mut machine = average(4, 2);
     let start = machine.steps();
     let stops = || {

@@ -84,7 +84,7 @@ fn story(machine: &mut Machine) -> Vec<String> {
 }
 
 #[test]
-fn every_step_tells_what_happened() {
+fn every_step_says_what_happened() {
     let mut machine = machine(
         "1 | R U\n2 | solved-goto 4 UFR DL\n3 | goto 4\n4 | switch B\n5 | ()\n6 | solved-goto 8 UFR\n\
          7 | halt \"wrong\"\n8 | switch A\n9 | solve\n10 | halt \"right\"\n",

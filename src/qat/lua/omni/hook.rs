@@ -115,7 +115,7 @@ impl Hook {
             .saturating_sub(remaining)
             .saturating_mul(self.scale);
         let result = self.meter.charge(ran).and_then(|()| self.meter.goes_on());
-        let result = result.and_then(|()| self.weigh(state, call));
+        let result = result.and_then(|()| self.charge(state, call));
         self.scale = self.meter.scale();
         self.given = self.meter.left() / self.scale;
         state.global().sandbox.instr_remaining.set(self.given);
@@ -163,7 +163,7 @@ impl Hook {
         }
     }
 
-    fn weigh(&self, state: &LuaState, call: CallInfoIdx) -> Result<(), LimitError> {
+    fn charge(&self, state: &LuaState, call: CallInfoIdx) -> Result<(), LimitError> {
         let Some(closure) = state.ci_lua_closure(call) else {
             return Ok(());
         };

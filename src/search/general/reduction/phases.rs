@@ -83,15 +83,15 @@ trait Phase {
     fn key(state: &Self::State) -> u64;
 }
 
-/// The parts of a turn in which scores are. A state's score is what tells it from any other: the rarer a distance, the
-/// more it tells. Near the end of a phase it is the distance itself, which comes first.
+/// The parts of a turn in which scores are. A state's score is how much its distances say: the rarer a distance, the
+/// more it says. Near the end of a phase it is the distance itself, which comes first.
 const PART: u32 = 9;
-/// In the third phase: what a turn less of the centres tells, and one less of every four of edges. So few states are
+/// In the third phase: what a turn less of the centres says, and one less of every four of edges. So few states are
 /// that near: of the centres', a fifth of those one turn farther; of all three fours', a fifth of a fifth of a fifth.
 const CENTRES: u32 = 7;
 const WINGS: u32 = 18;
-/// States so near to the end of a phase are kept although others differ in the way alone: what they leave differs, too.
-const KEPT: u32 = 2 * PART;
+/// States so near to the end of a phase stay although others differ in the way alone: what they leave differs, too.
+const CERTAIN: u32 = 2 * PART;
 /// After the first ways through the second phase, others may come for this number of turns.
 const LATER: usize = 3;
 
@@ -429,7 +429,7 @@ impl<'a> Search<'a> {
         }
         // Of equally good ones the key decides, as if by lot.
         candidates.sort_unstable();
-        candidates.dedup_by(|a, b| (a.score, a.key) == (b.score, b.key) && a.score > KEPT);
+        candidates.dedup_by(|a, b| (a.score, a.key) == (b.score, b.key) && a.score > CERTAIN);
         let (mut best, mut ended) = (Vec::new(), Vec::new());
         for candidate in candidates {
             let (list, most) = if candidate.score == 0 {

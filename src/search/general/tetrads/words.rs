@@ -119,7 +119,7 @@ struct Upper {
     /// The symmetry that makes it the first of its class.
     symmetry: u8,
     /// A bit for each symmetry that leaves the first of its class as it is.
-    kept_by: u8,
+    fixing: u8,
 }
 
 impl Numbering {
@@ -135,19 +135,19 @@ impl Numbering {
             let images = (0..).zip(symmetries);
             let images = images.map(|(number, symmetry)| (upper(symmetry, half), number));
             let (first, symmetry) = images.clone().min().expect("the identity is a symmetry");
-            let (class, kept_by) = if first == half {
+            let (class, fixing) = if first == half {
                 firsts.push(half);
-                let kept = images.filter(|(image, _)| *image == half);
-                let kept_by = kept.fold(0, |bits, (_, number)| bits | 1 << number);
-                (firsts.len() as u16 - 1, kept_by)
+                let unchanged = images.filter(|(image, _)| *image == half);
+                let fixing = unchanged.fold(0, |bits, (_, number)| bits | 1 << number);
+                (firsts.len() as u16 - 1, fixing)
             } else {
                 let first = uppers[usize::from(first)].expect("it is less");
-                (first.class, first.kept_by)
+                (first.class, first.fixing)
             };
             uppers[usize::from(half)] = Some(Upper {
                 class,
                 symmetry,
-                kept_by,
+                fixing,
             });
         }
         let lower = |symmetry: &AxisMap, half: usize| {
@@ -190,7 +190,7 @@ impl Numbering {
     /// The numbers of all words that symmetries make of one: several where they leave the first upper half alone.
     fn numbers(&self, word: Axes) -> impl Iterator<Item = u32> {
         let (upper, lower) = self.parts(word);
-        let symmetries = set_bits(upper.kept_by.into());
+        let symmetries = set_bits(upper.fixing.into());
         symmetries.map(move |symmetry| Self::number_of(upper.class, self.lower(symmetry, lower)))
     }
 
@@ -279,9 +279,9 @@ impl Within {
     pub(super) fn count(&self) -> usize {
         let words = |number: u32| {
             let first = self.numbering.firsts[(number >> LOWER_BITS) as usize];
-            let kept_by = self.numbering.uppers[usize::from(first)].kept_by;
+            let fixing = self.numbering.uppers[usize::from(first)].fixing;
             // Of the six symmetries, as many as keep an upper half make each of the others.
-            6 / kept_by.count_ones() as usize
+            6 / fixing.count_ones() as usize
         };
         let numbers = (0..self.numbering.count()).filter(|number| self.has(*number));
         numbers.map(words).sum()

@@ -38,7 +38,7 @@ fn every_piece_has_its_turn_and_its_place_among_the_codes() {
 
 /// What codes say of random turns, the turns of the puzzle say.
 #[test]
-fn codes_tell_where_pieces_are() {
+fn codes_say_where_pieces_are() {
     let mut rng = Rng::with_seed(1);
     let generators = PUZZLE.generators();
     let mut position = PUZZLE.solved();

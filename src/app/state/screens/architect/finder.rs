@@ -435,7 +435,7 @@ pub mod tests {
     use puzzle::catalogue;
     use wire::RegisterShape;
 
-    /// Registers as the engine tells them, with names for their structures.
+    /// Registers as the engine reports them, with names for their structures.
     pub fn of_orders(orders: &[u64]) -> ArchitectureView {
         let register = |&order: &u64| RegisterShape {
             order,

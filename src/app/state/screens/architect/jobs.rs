@@ -122,7 +122,7 @@ impl Architect {
         if let Some(taken) = &mut self.taken {
             taken.search.report(news);
             if taken.search.take_began_again() {
-                let words = "What was kept of this search is damaged or of another version, so it starts again from \
+                let words = "What was saved of this search is damaged or of another version, so it starts again from \
                     the beginning.";
                 cx.notice(words.to_owned(), true, None);
             }
@@ -171,7 +171,7 @@ impl Architect {
                 && let Some(taken) = &mut self.taken
             {
                 // The request came when this register was just done.
-                taken.search.rest();
+                taken.search.pause();
                 cx.shell.announcement = taken.search.words();
             }
         } else {

@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_glance_at_the_beginning_tells_what_was_found() {
+    fn the_beginning_alone_says_what_was_found() {
         let bytes = write("a", &some()).expect("there is something");
         for left_out in 0..16 {
             let beginning = &bytes[..bytes.len() - left_out];
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_tells_whose_it_is() {
+    fn a_name_says_whose_it_is() {
         for goal in Goal::ALL {
             let name = name("3^4", &[90, 30], goal);
             assert_eq!(named(&name), Some(("3^4", vec![90, 30], goal)));

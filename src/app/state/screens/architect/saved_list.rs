@@ -136,8 +136,8 @@ mod tests {
     fn bytes(answers: &[u32], put_aside: bool) -> Vec<u8> {
         let answer = |length| format!("answer 0 false 1 true 1 \nalgorithm {length} 1 R\n");
         let answers: String = answers.iter().map(answer).collect();
-        let kept = if put_aside { "kept 7\nbytes" } else { "" };
-        let body = format!("goal each\n{answers}{kept}");
+        let resume = if put_aside { "kept 7\nbytes" } else { "" };
+        let body = format!("goal each\n{answers}{resume}");
         storage::encode(saved::KIND, "", body.as_bytes())
     }
 

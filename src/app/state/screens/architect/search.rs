@@ -261,8 +261,8 @@ impl Search {
         }
     }
 
-    /// It is put aside between two registers.
-    pub fn rest(&mut self) {
+    /// Pauses it between two registers.
+    pub fn pause(&mut self) {
         self.status = Status::Paused(None);
     }
 
@@ -419,7 +419,7 @@ impl Search {
                     short(each)
                 )
             },
-            rest: progress.rest.map_or_else(
+            time_left: progress.time_left.map_or_else(
                 || "not known yet".to_owned(),
                 |rest| format!("about {}", lasting(rest)),
             ),
@@ -445,7 +445,7 @@ impl Search {
                     _ => "all registers".to_owned(),
                 };
                 let saved = match self.resume {
-                    Some(_) if self.too_large.is_none() => ", and kept in this browser",
+                    Some(_) if self.too_large.is_none() => ", and saved in this browser",
                     _ => "",
                 };
                 format!("The search for {whose} is put aside{saved}.")
@@ -516,7 +516,7 @@ pub struct Figures {
     /// How fast.
     pub rate: String,
     /// How long this length still takes.
-    pub rest: String,
+    pub time_left: String,
     /// Algorithms found.
     pub found: String,
 }

@@ -42,10 +42,10 @@ impl Architect {
 
     /// Takes in what a link says of the present puzzle; what of it could not be understood, in words.
     pub fn read_link(&mut self, link: &Link) -> Vec<String> {
-        let mut troubles = Vec::new();
+        let mut errors = Vec::new();
         let mut number = |key: &str| {
-            link.number::<u64>(key).unwrap_or_else(|trouble| {
-                troubles.push(trouble);
+            link.number::<u64>(key).unwrap_or_else(|error| {
+                errors.push(error);
                 None
             })
         };
@@ -93,11 +93,11 @@ impl Architect {
         }
         // Until November 2026 a lesson was here.
         if link.get("lesson").is_some() {
-            troubles.push(
+            errors.push(
                 "The lesson about shared pieces is on Learn now: Two registers on one cube."
                     .to_owned(),
             );
         }
-        troubles
+        errors
     }
 }

@@ -222,7 +222,7 @@ fn news(restarted: bool) -> Progress {
         total: 2,
         nodes: 5,
         nodes_per_second: 1.0,
-        rest: None,
+        time_left: None,
         found: 0,
         best: Vec::new(),
         lengths: Vec::new(),
@@ -418,7 +418,7 @@ fn each_goal_has_a_search_of_its_own() {
 }
 
 #[test]
-fn kept_searches_are_listed_and_forgotten() {
+fn saved_searches_are_listed_and_forgotten() {
     let mut rig = Rig::new("#/play");
     rig.page(state::Action::Visit("#/architect?take=4,4".to_owned()));
     let list = |effect: &Effect| matches!(effect, Effect::List { .. });

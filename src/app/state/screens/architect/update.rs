@@ -386,8 +386,8 @@ impl Architect {
                 cx.notice(words, true, None);
             }
         }
-        for trouble in self.read_link(link) {
-            cx.notice(trouble, true, None);
+        for error in self.read_link(link) {
+            cx.notice(error, true, None);
         }
         self.list_searches(cx);
         self.save_search(cx);

@@ -156,7 +156,7 @@ fn a_check_can_be_stopped_and_keeps_what_it_has() {
 }
 
 #[test]
-fn a_lost_engine_is_told() {
+fn a_lost_engine_is_reported() {
     let mut state = at_turn_metrics(Flavour::Threads);
     check(&mut state);
     act(

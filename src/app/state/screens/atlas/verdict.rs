@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_found_is_told_apart_from_what_is_known() {
+    fn what_is_found_differs_from_what_is_known() {
         let cell = |text: &str, note: &str| AtlasCell {
             text: text.to_owned(),
             note: note.to_owned(),

@@ -440,10 +440,10 @@ pub fn test(text: &str) -> Result<Test, String> {
 
 /// An answer without what makes no difference: letters' case, spaces, commas, the kind of a prime.
 pub fn plain(answer: &str) -> String {
-    let kept = answer.chars().filter(|c| !c.is_whitespace() && *c != ',');
+    let letters = answer.chars().filter(|c| !c.is_whitespace() && *c != ',');
     let prime = |c| match c {
         '\u{2019}' | '\u{2032}' => '\'',
         c => c,
     };
-    kept.map(prime).collect::<String>().to_lowercase()
+    letters.map(prime).collect::<String>().to_lowercase()
 }

@@ -157,8 +157,8 @@ mod tests {
         ]);
         let address = task.address(ID).expect("it is short");
         let (_, query) = address.split_once('?').expect("there is a query");
-        let (link, troubles) = Link::parse(query);
-        assert_eq!(troubles, [""; 0]);
+        let (link, errors) = Link::parse(query);
+        assert_eq!(errors, [""; 0]);
         assert_eq!(Draft::read(&link), task);
         let lesson = task.lesson().expect("it is a task");
         let step = &lesson.steps[0];

@@ -47,13 +47,13 @@ pub struct Laws {
     pub orientation: Orientation,
     /// What each law adds up to.
     pub sums: Vec<Sum>,
-    /// The number of its class, from 1, where sums tell it.
+    /// The number of its class, from 1, where sums determine it.
     pub class: Option<u32>,
     /// How many classes there are.
     pub classes: String,
     /// Whether turning reaches it.
     pub legal: bool,
-    /// How few pieces mend it; none where sums do not tell it.
+    /// How few pieces mend it; none where sums do not determine it.
     pub mend: Option<Vec<Repair>>,
 }
 
@@ -65,7 +65,7 @@ pub struct Apart {
     /// The position as typed; none while the field shows the present one.
     pub typed: Option<String>,
     /// What is wrong with it.
-    pub trouble: Option<String>,
+    pub error: Option<String>,
     /// The proof that a position can be solved.
     pub proof: Proof,
     laws: Option<Result<Laws, (Permutation, AssemblyError)>>,
@@ -184,7 +184,7 @@ impl Play {
 
     pub(super) fn update_apart(&mut self, command: Command, cx: &mut Context) {
         let structure = self.structure();
-        self.bench.apart.trouble = None;
+        self.bench.apart.error = None;
         match command {
             Command::Choose(slot) => self.take(slot, cx),
             Command::Exchange(other) => self.exchange_with(&structure, other, cx),
@@ -297,9 +297,9 @@ impl Play {
                 self.start_at(position, "the position");
                 cx.say("The position is set up.");
             }
-            Err(trouble) => {
-                cx.say(trouble.clone());
-                self.bench.apart.trouble = Some(trouble);
+            Err(error) => {
+                cx.say(error.clone());
+                self.bench.apart.error = Some(error);
             }
         }
     }

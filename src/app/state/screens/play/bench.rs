@@ -151,7 +151,7 @@ impl Bench {
         next
     }
 
-    /// The puzzle is taken in hand once more, as it was put aside; what was going on then is over.
+    /// The puzzle is taken in hand again, as it was put aside; what was going on then is over.
     pub(super) fn resume(&mut self, aside: Self) {
         self.session = aside.session;
         self.history = aside.history;

@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#')?;
     let number = u32::from_str_radix(digits, 16).ok()?;
     let [_, r, g, b] = number.to_be_bytes();
-    // A plus before the digits is none of them.
+    // A plus before the digits is not a digit.
     let all = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     all.then_some([r, g, b])
 }

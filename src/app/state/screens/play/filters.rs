@@ -125,8 +125,8 @@ impl Filter {
         }
     }
 
-    /// Reads what a link says; what of it could not be understood is added to `troubles`, in words.
-    pub fn read(puzzle: &Puzzle, link: &Link, troubles: &mut Vec<String>) -> Self {
+    /// Reads what a link says; what of it could not be understood is added to `errors`, in words.
+    pub fn read(puzzle: &Puzzle, link: &Link, errors: &mut Vec<String>) -> Self {
         let known = kinds(puzzle);
         let hidden: Vec<usize> = link.numbers("hide");
         if !hidden.iter().all(|kind| known.contains(kind)) {
@@ -134,7 +134,7 @@ impl Filter {
         }
         let mut lacks = |what: &str, wanted: &str| {
             let wanted: String = wanted.chars().take(20).collect();
-            troubles.push(format!(
+            errors.push(format!(
                 "The link shows the {what} \u{201c}{wanted}\u{201d}, which the {} does not have.",
                 puzzle.name()
             ));
@@ -291,11 +291,11 @@ mod tests {
             link.query().as_deref(),
             Some("hide=4&cell=2&home=7&piece=1234&only=unsolved&others=hidden")
         );
-        let mut troubles = Vec::new();
-        assert_eq!(Filter::read(&tesseract, &link, &mut troubles), filter);
-        assert!(troubles.is_empty());
+        let mut errors = Vec::new();
+        assert_eq!(Filter::read(&tesseract, &link, &mut errors), filter);
+        assert!(errors.is_empty());
         let (link, _) = Link::parse("home=9");
-        assert!(Filter::read(&tesseract, &link, &mut troubles).is_all());
-        assert_eq!(troubles.len(), 1);
+        assert!(Filter::read(&tesseract, &link, &mut errors).is_all());
+        assert_eq!(errors.len(), 1);
     }
 }

@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_told_by_what_changes() {
+    fn kinds_follow_from_what_changes() {
         let count = |kind: Kind| useful_moves().iter().filter(|u| kind.holds(u)).count();
         let all: usize = Kind::ALL[1..].iter().map(|&kind| count(kind)).sum();
         assert_eq!(all, count(Kind::Any));

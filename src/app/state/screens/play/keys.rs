@@ -136,7 +136,7 @@ impl Keys {
             .map_or(row.usual, |(_, key)| key)
     }
 
-    /// Gives a row another key; false when the key is none that can be given (a single letter or sign, but no digit,
+    /// Gives a row another key; false when the key cannot be given (a single letter or sign can, but no digit,
     /// which choose layers, and none of the player's keys).
     pub fn change(&mut self, row: &Row, key: &str) -> bool {
         let key = key.to_lowercase();

@@ -84,7 +84,7 @@ pub struct Draft {
     /// The names of the stickers that were chosen for it, by clicks or as typed.
     pub chosen: String,
     /// What is wrong with what was done last.
-    pub trouble: Option<String>,
+    pub error: Option<String>,
 }
 
 /// A sticker in words: its piece, and the face that it is on.
@@ -103,7 +103,7 @@ pub fn sticker_names(puzzle: &Puzzle, stickers: &[u16]) -> String {
 /// Stickers by their names.
 ///
 /// # Errors
-/// At the first name that is none; in words.
+/// At the first name that is not allowed; in words.
 fn stickers(puzzle: &Puzzle, text: &str) -> Result<Vec<u16>, String> {
     let names: Vec<&str> = text.split_whitespace().collect();
     if names.len() > MOST_STICKERS {
@@ -201,7 +201,7 @@ impl Play {
     /// Takes in a command about macros.
     pub(super) fn update_macros(&mut self, command: Command, cx: &mut Context) {
         let puzzle = self.puzzle().clone();
-        self.bench.macro_draft.trouble = None;
+        self.bench.macro_draft.error = None;
         let done = match command {
             Command::Name(name) => {
                 self.bench.macro_draft.name = name.chars().take(MOST_NAME).collect();
@@ -258,9 +258,9 @@ impl Play {
             }
             Command::Import(line) => self.import_macro(&line, cx),
         };
-        if let Err(trouble) = done {
-            cx.say(trouble.clone());
-            self.bench.macro_draft.trouble = Some(trouble);
+        if let Err(error) = done {
+            cx.say(error.clone());
+            self.bench.macro_draft.error = Some(error);
         }
     }
 

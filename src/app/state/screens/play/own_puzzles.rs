@@ -22,7 +22,7 @@ const MOST_TEXT: usize = 16_000;
 const MOST_NAME: usize = 40;
 /// The most facets: the page builds the puzzle without a long pause (the 11x11x11 has 726, the teraminx 732).
 const MOST_FACETS: usize = 750;
-/// The most faults that are told at once.
+/// The most faults that are shown at once.
 const MOST_FAULTS: usize = 3;
 
 /// An example to begin with: the cube cut along the diagonals of its faces.

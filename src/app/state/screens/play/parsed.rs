@@ -355,7 +355,7 @@ fn of_layers(puzzle: &Puzzle, text: &str, layers: u8) -> Result<(), ParseError> 
     })
 }
 
-/// Reads a log; `None` for a text that is none.
+/// Reads a log; `None` for a text that is not a log.
 ///
 /// # Errors
 /// When it looks like a log and cannot be read, or is of another puzzle.

@@ -148,12 +148,12 @@ impl Play {
     /// Takes in what a link says of the present puzzle; what of it could not be understood, in words. Nothing is
     /// stored.
     pub fn read_link(&mut self, link: &Link) -> Vec<String> {
-        let mut troubles = Vec::new();
+        let mut errors = Vec::new();
         let text = |key| saved_notation::read(&self.bench.puzzle, link, key).unwrap_or_default();
         let (mut setup, text) = (text("setup"), text("alg"));
         let start = Self::position_of(&self.bench.puzzle, &setup);
         let position = start.unwrap_or_else(|error| {
-            troubles.push(format!(
+            errors.push(format!(
                 "The start that the link asks for cannot be read, so the puzzle starts solved. {}",
                 sentence(&error)
             ));
@@ -165,15 +165,15 @@ impl Play {
             Ok(parsed) => {
                 session.timeline = Timeline::new(self.bench.puzzle.clone(), position, parsed);
             }
-            Err(trouble) => session.draft = Some(((&*text).into(), trouble)),
+            Err(error) => session.draft = Some(((&*text).into(), error)),
         }
-        let at = link.number("at").unwrap_or_else(|trouble| {
-            troubles.push(trouble);
+        let at = link.number("at").unwrap_or_else(|error| {
+            errors.push(error);
             None
         });
         session.timeline.seek(at.unwrap_or(usize::MAX));
         self.replace("what the link showed", session);
-        self.bench.look.view = self.view_of(link, &mut troubles);
+        self.bench.look.view = self.view_of(link, &mut errors);
         self.bench.look.colours = None;
         if let Some(wanted) = link.get("colours") {
             let found = TwoColourCube::ALL
@@ -183,13 +183,13 @@ impl Play {
             self.bench.look.change(&puzzle, Change::Colours(found));
             if self.bench.look.colours.is_none() {
                 let wanted: String = wanted.chars().take(20).collect();
-                troubles.push(format!(
+                errors.push(format!(
                     "The link asks for the colours \u{201c}{wanted}\u{201d}, which there are not here; the 3x3x3 has \
                      gy and rb."
                 ));
             }
         }
-        self.bench.look.filter = Filter::read(&self.bench.puzzle, link, &mut troubles);
+        self.bench.look.filter = Filter::read(&self.bench.puzzle, link, &mut errors);
         let linked = LINKED
             .iter()
             .find(|panel| link.get(PANEL) == Some(panel.id()));
@@ -203,17 +203,17 @@ impl Play {
         // Looking at a link replaces nothing that is stored.
         self.bench.stored = self.stored();
         self.derive();
-        troubles
+        errors
     }
 
-    fn view_of(&self, link: &Link, troubles: &mut Vec<String>) -> View {
+    fn view_of(&self, link: &Link, errors: &mut Vec<String>) -> View {
         let mut view = View::of(&self.bench.puzzle);
         let mut named = |key: &str, names: Vec<&'static str>| {
             let wanted = link.get(key)?;
             let found = names.iter().position(|name| slug(name) == wanted);
             if found.is_none() {
                 let wanted: String = wanted.chars().take(20).collect();
-                troubles.push(format!(
+                errors.push(format!(
                     "The link says {key} is \u{201c}{wanted}\u{201d}, which there is not here; there is {}.",
                     names.iter().map(|name| slug(name)).collect::<Vec<_>>().join(", ")
                 ));
@@ -238,7 +238,7 @@ impl Play {
             match link.number::<f32>(key) {
                 Ok(Some(number)) => setting.set_number(&mut view, number),
                 Ok(None) => {}
-                Err(trouble) => troubles.push(trouble),
+                Err(error) => errors.push(error),
             }
         }
         view
@@ -334,17 +334,17 @@ mod tests {
 
     fn opened(name: &str, query: &str) -> (Play, Vec<String>) {
         let mut play = Play::solved(name);
-        let (link, mut troubles) = Link::parse(query);
-        troubles.extend(play.read_link(&link));
-        (play, troubles)
+        let (link, mut errors) = Link::parse(query);
+        errors.extend(play.read_link(&link));
+        (play, errors)
     }
 
     #[test]
     fn a_link_brings_everything_back() {
         let query =
             "setup=R12_R34&alg=[R12,_R21~]_(R32_R34)&at=3&view=unfolded&gap=0.35&marks=letters";
-        let (play, troubles) = opened("3x3x3x3", query);
-        assert_eq!(troubles, [""; 0]);
+        let (play, errors) = opened("3x3x3x3", query);
+        assert_eq!(errors, [""; 0]);
         assert_eq!(play.timeline().at(), 3);
         assert_eq!(play.timeline().len(), 5);
         assert_eq!(play.query().query().as_deref(), Some(query));
@@ -357,8 +357,8 @@ mod tests {
     #[test]
     fn old_letters_keep_their_turns() {
         let turns = |query: &str| {
-            let (play, troubles) = opened("3x3x3x3", query);
-            assert_eq!(troubles, [""; 0], "{query}");
+            let (play, errors) = opened("3x3x3x3", query);
+            assert_eq!(errors, [""; 0], "{query}");
             (
                 play.setup().to_owned(),
                 play.timeline().position().clone(),
@@ -383,8 +383,8 @@ mod tests {
     #[test]
     fn filters_travel_and_settings_stay() {
         let query = "hide=3,4&cell=2&home=1&piece=1234&only=unsolved&others=hidden";
-        let (mut play, troubles) = opened("3x3x3x3", query);
-        assert_eq!(troubles, [""; 0]);
+        let (mut play, errors) = opened("3x3x3x3", query);
+        assert_eq!(errors, [""; 0]);
         assert_eq!(play.query().query().as_deref(), Some(query));
         assert!(!play.bench.look.visible().is_empty());
         play.bench.clock = Clock::Running(1e12, Penalty::PlusTwo);
@@ -393,24 +393,20 @@ mod tests {
         next.restore(&stored);
         assert_eq!(next.query().query().as_deref(), Some(query));
         assert_eq!(next.bench.clock, Clock::Running(1e12, Penalty::PlusTwo));
-        let (play, troubles) = opened("3x3x3x3", "cell=9&hide=7,x");
+        let (play, errors) = opened("3x3x3x3", "cell=9&hide=7,x");
         assert!(play.bench.look.filter.is_all());
-        assert_eq!(troubles.len(), 1);
+        assert_eq!(errors.len(), 1);
     }
 
     #[test]
     fn two_colours_travel_with_the_cube_alone() {
-        let (play, troubles) = opened("3x3x3", "alg=R&colours=gy");
-        assert_eq!(troubles, [""; 0]);
+        let (play, errors) = opened("3x3x3", "alg=R&colours=gy");
+        assert_eq!(errors, [""; 0]);
         assert_eq!(play.bench.look.colours, Some(TwoColourCube::GreenYellow));
         assert_eq!(play.query().query().as_deref(), Some("alg=R&colours=gy"));
         for (name, query) in [("3x3x3", "colours=pink"), ("2x2x2", "colours=gy")] {
-            let (play, troubles) = opened(name, query);
-            assert_eq!(
-                (play.bench.look.colours, troubles.len()),
-                (None, 1),
-                "{name}"
-            );
+            let (play, errors) = opened(name, query);
+            assert_eq!((play.bench.look.colours, errors.len()), (None, 1), "{name}");
         }
     }
 
@@ -426,12 +422,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_understood_is_told_and_the_rest_is_taken() {
-        let (play, troubles) = opened(
+    fn what_cannot_be_understood_is_reported_and_the_rest_is_taken() {
+        let (play, errors) = opened(
             "3x3x3",
             "setup=R_Q&alg=U_oops&at=-1&view=inside-out&apart=much",
         );
-        assert_eq!(troubles.len(), 4, "{troubles:?}");
+        assert_eq!(errors.len(), 4, "{errors:?}");
         assert!(play.timeline().start().is_identity());
         assert_eq!(
             play.text(),
@@ -443,11 +439,11 @@ mod tests {
 
     #[test]
     fn a_start_that_is_too_long_is_not_played() {
-        let (play, troubles) = opened("4x4x4x4", "setup=((R12_R34)1000)524&alg=R12");
-        assert_eq!(troubles.len(), 1, "{troubles:?}");
+        let (play, errors) = opened("4x4x4x4", "setup=((R12_R34)1000)524&alg=R12");
+        assert_eq!(errors.len(), 1, "{errors:?}");
         let end =
             "Written out, it is 1\u{202f}048\u{202f}000 moves; a start has at most 20\u{202f}000.";
-        assert!(troubles[0].ends_with(end), "{troubles:?}");
+        assert!(errors[0].ends_with(end), "{errors:?}");
         assert!(play.timeline().start().is_identity() && play.setup().is_empty());
         assert_eq!(play.text(), "R12");
     }

@@ -142,7 +142,7 @@ fn a_turn_in_the_middle_cuts_the_rest_and_undo_brings_it_back() {
 }
 
 #[test]
-fn a_wrong_text_is_kept_until_something_else_is_done_and_comes_back() {
+fn a_wrong_text_stays_until_something_else_is_done_and_comes_back() {
     let mut rig = Rig::new("3x3x3");
     rig.write("R U");
     let position = rig.play.timeline().position().clone();

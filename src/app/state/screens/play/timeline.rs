@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn pushing_and_popping_goes_over_kept_positions() {
+    fn pushing_and_popping_goes_over_saved_positions() {
         let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
         let turn = cube.move_by_name("R").expect("a move");
         let mut timeline = Timeline::new(cube.clone(), cube.solved(), ParsedAlgorithm::default());

@@ -203,10 +203,10 @@ impl Play {
                     self.read(&setup, 0);
                 }
             }
-            Some(Err(trouble)) => self.bench.session.draft = Some((text.into(), trouble)),
+            Some(Err(error)) => self.bench.session.draft = Some((text.into(), error)),
         }
-        if let Some(trouble) = self.error() {
-            cx.shell.announcement = sentence(&trouble.message);
+        if let Some(error) = self.error() {
+            cx.shell.announcement = sentence(&error.message);
         }
         self.bench
             .animator
@@ -225,7 +225,7 @@ impl Play {
                 self.bench.session.timeline.seek(at);
                 self.bench.session.draft = None;
             }
-            Err(trouble) => self.bench.session.draft = Some((text.into(), trouble)),
+            Err(error) => self.bench.session.draft = Some((text.into(), error)),
         }
     }
 
@@ -475,8 +475,8 @@ impl Play {
             .chain(&FILTER)
             .any(|key| link.get(key).is_some())
         {
-            for trouble in self.read_link(link) {
-                cx.notice(trouble, true, None);
+            for error in self.read_link(link) {
+                cx.notice(error, true, None);
             }
         } else if VIEWPOINT.iter().all(|key| link.get(key).is_none()) {
             cx.effects

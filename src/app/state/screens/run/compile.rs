@@ -21,7 +21,7 @@ pub struct Compile {
     /// Whether the loaded program is an older version of the text, which no longer compiles.
     pub stale: bool,
     /// Why nothing could be compiled at all, in words.
-    pub trouble: Option<String>,
+    pub error: Option<String>,
     /// Whether the text should be compiled as soon as the worker can.
     pub wanted: bool,
     /// Whether the worker has died over this very text once.
@@ -39,7 +39,7 @@ impl Default for Compile {
             tokens: Rc::new([]),
             editor: Rc::default(),
             stale: false,
-            trouble: None,
+            error: None,
             wanted: true,
             retried: false,
             about: "".into(),
@@ -67,7 +67,7 @@ impl Compile {
     /// The answer, apart from the program.
     pub fn ended(&mut self, compiled: &Compiled) {
         self.answered = true;
-        self.trouble = None;
+        self.error = None;
         self.diagnostics = compiled.diagnostics.as_slice().into();
         self.tokens = compiled.tokens.as_slice().into();
         self.editor = Rc::new(compiled.editor.clone());
@@ -75,7 +75,7 @@ impl Compile {
 
     /// There is no answer, and why; what is shown stays.
     pub fn failed(&mut self, why: String) {
-        self.trouble = Some(why);
+        self.error = Some(why);
     }
 
     /// The text that the answer is about.
@@ -85,7 +85,7 @@ impl Compile {
 
     /// Whether any text has been answered, or none can be.
     pub fn is_answered(&self) -> bool {
-        self.answered || self.trouble.is_some()
+        self.answered || self.error.is_some()
     }
 
     /// Whether the answer is about `text` as it stands.
@@ -95,7 +95,7 @@ impl Compile {
 
     /// Whether the text has errors.
     pub fn has_errors(&self) -> bool {
-        self.trouble.is_some()
+        self.error.is_some()
             || self
                 .diagnostics
                 .iter()

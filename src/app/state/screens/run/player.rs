@@ -183,7 +183,7 @@ impl Player {
         *self = next;
     }
 
-    /// The same with a new version of the program, for which the score of the questions is kept.
+    /// The same with a new version of the program, which leaves the score of the questions as it is.
     pub fn reload(&mut self, program: Arc<Program>) {
         let score = self.debug.score;
         self.load(program);

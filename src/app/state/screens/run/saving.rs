@@ -339,8 +339,8 @@ impl Run {
             Some(News::Newer | News::Removed) if self.warned => {}
             Some(News::Newer) => {
                 let words = format!(
-                    "\u{201c}{title}\u{201d} was changed in another tab. If you change it here too, both versions are \
-                     kept."
+                    "\u{201c}{title}\u{201d} was changed in another tab. If you change it here too, both \
+                     versions are kept."
                 );
                 cx.notice(words, false, Some(("Show the new version", Offer::Newest)));
                 self.warned = true;

@@ -126,7 +126,7 @@ impl Run {
         let follows = cx.now - self.began < MOMENT;
         if self.player.is_over() {
             if !follows {
-                let words = "The program has ended. Reset it to run it once more.";
+                let words = "The program has ended. Reset it to run it again.";
                 cx.notice(words.to_owned(), false, Some(("Reset", Offer::Reset)));
             }
         } else if !self.player.is_going() {
@@ -368,8 +368,8 @@ impl Run {
         self.turned_to(cx);
         let replay = match link.number("at") {
             Ok(at) => at.map(|at| (settings::inputs(link), at)),
-            Err(trouble) => {
-                cx.notice(trouble, true, None);
+            Err(error) => {
+                cx.notice(error, true, None);
                 None
             }
         };
@@ -437,8 +437,8 @@ impl Run {
             return;
         };
         rarely(|| {
-            if let Err(trouble) = self.player.replay(&inputs, at) {
-                cx.notice(trouble, true, None);
+            if let Err(error) = self.player.replay(&inputs, at) {
+                cx.notice(error, true, None);
             }
             self.read_values();
         });

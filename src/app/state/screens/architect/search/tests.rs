@@ -13,7 +13,7 @@ fn report(depth: u32, checkpoint: &str) -> Progress {
         total: 4,
         nodes: 1_234_567,
         nodes_per_second: 3e6,
-        rest: Some(125_000.0),
+        time_left: Some(125_000.0),
         found: 7,
         best: Vec::new(),
         lengths: Vec::new(),
@@ -50,7 +50,7 @@ fn a_search_that_is_put_aside_goes_on_from_where_it_was() {
     assert_eq!(search.checkpoint(), Some(Checkpoint(b"here".to_vec())));
     let figures = search.figures(2).expect("it has figures");
     assert_eq!(figures.share, Some(25));
-    assert_eq!(figures.rest, "about 2 minutes");
+    assert_eq!(figures.time_left, "about 2 minutes");
     assert!(figures.rate.contains("1.5 million on each of 2 threads"));
     search.stop(false);
     assert_eq!(

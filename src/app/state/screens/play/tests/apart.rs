@@ -125,7 +125,7 @@ fn a_position_is_typed_and_travels_in_a_link() {
         "(UFR)_{abc}(UF, UR)".to_owned(),
     )));
     rig.act(Action::Apart(Command::SetUp));
-    assert_eq!(rig.play.bench.apart.trouble, None);
+    assert_eq!(rig.play.bench.apart.error, None);
     rig.turn("R");
     let link = rig.play.shared();
     assert_eq!(link.get("panel"), Some("apart"));
@@ -143,7 +143,7 @@ fn a_position_is_typed_and_travels_in_a_link() {
     ] {
         rig.act(Action::Apart(Command::Typed(text.to_owned())));
         rig.act(Action::Apart(Command::SetUp));
-        assert_eq!(rig.play.bench.apart.trouble.is_some(), wrong, "{text}");
+        assert_eq!(rig.play.bench.apart.error.is_some(), wrong, "{text}");
     }
     // No hand can do this either, and the page says so.
     rig.act(Action::Choose("3x3x3x3".to_owned()));

@@ -1,4 +1,4 @@
-//! The colours of a real puzzle: entered, found wrong, made the position in hand, kept.
+//! The colours of a real puzzle: entered, found wrong, made the position in hand, saved.
 
 use puzzle::catalogue;
 
@@ -114,7 +114,7 @@ fn stickers_are_painted_with_brush_and_keys() {
 }
 
 #[test]
-fn what_cannot_be_is_told_and_what_turning_cannot_reach_can_be_mended() {
+fn what_cannot_be_is_explained_and_what_turning_cannot_reach_can_be_mended() {
     let solved = Rig::copied("3x3x3", "");
     let mut rig = Rig::enters("3x3x3");
     rig.types("UUU");

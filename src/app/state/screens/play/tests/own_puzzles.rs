@@ -48,7 +48,7 @@ fn an_own_puzzle_is_opened_turned_and_there_in_the_next_visit() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_told_with_its_line_and_nothing_changes() {
+fn what_is_wrong_with_a_file_is_shown_with_its_line_and_nothing_changes() {
     let long = format!("{SWAP}{}", "#\n".repeat(10_000));
     for (text, wanted) in [
         (

@@ -50,8 +50,8 @@ pub fn remove(puzzle: &str, solve: &Solve) -> Effect {
 /// version.
 pub fn read(key: &str, value: &str, puzzles: &OwnPuzzles) -> Option<(String, Solve)> {
     let (puzzle, at) = key.strip_prefix(KEY)?.rsplit_once('/')?;
-    let (link, troubles) = Link::parse(value);
-    if !troubles.is_empty() || link.get("v") != Some(VERSION) {
+    let (link, errors) = Link::parse(value);
+    if !errors.is_empty() || link.get("v") != Some(VERSION) {
         return None;
     }
     let text = |key| link.get(key).unwrap_or_default().to_owned();

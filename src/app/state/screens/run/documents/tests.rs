@@ -37,7 +37,7 @@ fn a_file_gets_another_name_and_stays_the_same_document() {
     assert!(next.open(&id) && next.current().file == "two.qat" && &*next.current().text == "text");
 }
 
-/// Tabs that share a storage. Each hears of what another has saved only when it is told to.
+/// Tabs that share a storage. What one saves reaches another only when the test delivers it.
 #[derive(Default)]
 struct Tabs {
     storage: BTreeMap<String, String>,
@@ -205,7 +205,7 @@ fn two_tabs_that_write_at_once_part() {
         tabs.texts(),
         ["a (2).qat: yours, longest", "a.qat: mine, longer"]
     );
-    // The page that gave way comes back to the document and writes there once more.
+    // The page that gave way comes back to the document and writes there again.
     tabs.all[b].open("example/a.qat");
     tabs.edit(b, "together");
     tabs.settle();

@@ -3,7 +3,7 @@
 /// Reads a number that a person typed.
 ///
 /// # Errors
-/// When it is none, or beyond `max` either way; in words.
+/// When it is not a number, or beyond `max` either way; in words.
 pub(super) fn number(text: &str, max: u64) -> Result<i64, String> {
     let text = text.trim().replace(['\u{2212}', '\u{2013}'], "-");
     let range = format!(

@@ -210,7 +210,7 @@ impl Player {
                 let verdict = match (counts, solved) {
                     (true, false) => format!("counting: {repetitions}"),
                     (true, true) => format!("solved, so the number is {repetitions}"),
-                    (false, false) => "not all solved: once more".to_owned(),
+                    (false, false) => "not all solved: again".to_owned(),
                     (false, true) => format!("solved after {times}"),
                 };
                 Body::Looked {

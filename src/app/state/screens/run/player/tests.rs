@@ -122,7 +122,7 @@ fn going_back_shows_the_turn_backwards() {
 }
 
 #[test]
-fn answers_are_checked_then_turned_in_and_kept_in_the_log() {
+fn answers_are_checked_then_turned_in_and_logged() {
     let mut p = player(CHOOSE);
     assert!(p.is_asking());
     for bad in ["", "x", "1.5", "6", "-6", "99999999999999999999"] {
@@ -167,7 +167,7 @@ fn a_minus_sign_may_be_typed_as_print_has_it() {
 }
 
 #[test]
-fn counting_is_told_round_by_round() {
+fn counting_is_described_round_by_round() {
     let mut p = player(CHOOSE);
     p.set_speed(Speed::at(2));
     p.answer("3", 0.0).expect("3 is fine");
@@ -324,7 +324,7 @@ fn reasons_of_an_instant_run_are_found_later() {
 }
 
 #[test]
-fn an_endless_loop_is_proved_and_told() {
+fn an_endless_loop_is_proved_and_reported() {
     let mut p = player("Puzzles\nA: 3x3\n\n1 | U\n2 | goto 1\n");
     p.command(Command::RunToInput, 0.0);
     settle(&mut p, 0.0);
@@ -452,7 +452,7 @@ fn run_to_stops_once() {
 }
 
 #[test]
-fn reasons_are_kept_and_taken_back() {
+fn reasons_are_recorded_and_taken_back() {
     let mut p = player(BRANCH);
     p.set_speed(Speed::at(Speed::LAST));
     p.set_tracing(true);

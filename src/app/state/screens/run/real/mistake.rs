@@ -1,7 +1,7 @@
 //! A real cube that looks different: what has probably gone wrong, found by asking what is seen at a few pieces.
 //!
-//! Each likely mistake of the latest turns leads to a position. The questions are about the stickers that tell most of
-//! these positions apart; what the answers leave over is the mistake.
+//! Each likely mistake of the latest turns leads to a position. The questions are about the stickers that separate most
+//! of these positions; what the answers leave over is the mistake.
 
 use std::collections::BTreeMap;
 
@@ -104,7 +104,7 @@ impl Mistake {
     }
 
     /// The sticker whose colour leaves the fewest positions over, at worst: of those that are seen from the front, or,
-    /// if they tell nothing apart, of all.
+    /// if they separate nothing, of all.
     fn next_question(&self, puzzle: &Puzzle) -> Option<Question> {
         let parts = |facet: u16| {
             let mut parts: BTreeMap<FaceId, usize> = BTreeMap::new();
