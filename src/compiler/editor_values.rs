@@ -8,7 +8,7 @@ use wire::{
 };
 
 use crate::Build;
-use crate::wire_values::Utf16Map;
+use crate::utf16::Utf16Map;
 
 /// What the editor is to know of a build.
 pub(crate) fn editor(build: &Build, utf16: &Utf16Map) -> EditorView {

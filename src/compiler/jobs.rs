@@ -4,7 +4,7 @@ use diagnostics::{Source, Sources};
 use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Language};
 
 use crate::known::Shortening;
-use crate::{KnownAdds, compile, wire_values};
+use crate::{KnownAdds, compile, utf16, wire_values};
 
 /// The language of a file by its name: `.q` is Q, all else QAT.
 pub fn language_of(file: &str) -> Language {
@@ -77,7 +77,7 @@ fn rename(program: &CompileRequest, offset: u32, name: &str) -> CompilerOutcome 
     let text = &program.text;
     let mut sources = Sources::new();
     let id = sources.add(Source::new(program.file.as_str(), text.as_str()));
-    let offset = wire_values::byte_offset(text, offset);
+    let offset = utf16::byte_offset(text, offset);
     match qat::services::rename(&sources, id, &project(program), offset, name) {
         Ok(places) => CompilerOutcome::Edited(wire_values::renamed(text, &places, name)),
         Err(refusal) => CompilerOutcome::Refused { message: refusal.0 },

@@ -18,6 +18,7 @@ mod editor_values;
 mod jobs;
 mod known;
 mod q_services;
+mod utf16;
 mod wire_values;
 
 pub use compile::{Build, NamedRegister, compile};

@@ -17,9 +17,11 @@ mod shorten;
 mod solve;
 mod speed;
 mod valid;
+mod wire_values;
 
 pub use compiler::{Build, NamedRegister, Options, Passes, World, compile, language_of};
 pub use context::JobContext;
 pub use jobs::Engine;
 pub use search::Threads;
-pub use solve::{SolveError, wire_size};
+pub use solve::SolveError;
+pub use wire_values::wire_size;

@@ -25,6 +25,7 @@ use wire::{
     TurnCount,
 };
 
+use crate::wire_values::{metric, table_size};
 use crate::{Engine, JobContext};
 use reporter::Reporter;
 use two_colour::TwoColourSolvers;
@@ -217,7 +218,7 @@ impl Engine {
             .ok()
             .and_then(|puzzle| {
                 let size = match (request, cube.table) {
-                    (_, Some(wanted)) => size(wanted),
+                    (_, Some(wanted)) => table_size(wanted),
                     // The engine may choose it.
                     (Request::Solve(request), None) if request.goal.proves() => TableSize::Medium,
                     (_, None) => TableSize::default(),
@@ -325,7 +326,7 @@ impl Engine {
 
     /// The solver of the 3x3x3, if the puzzle is one; with the small table where the choice is still to be made.
     fn cube_for(&self, puzzle: &Arc<Puzzle>, cube: CubeOptions) -> Option<Arc<Solver>> {
-        let size = cube.table.map_or_else(TableSize::default, size);
+        let size = cube.table.map_or_else(TableSize::default, table_size);
         self.solvers.cube_in(puzzle, metric(cube.count), size)
     }
 
@@ -508,34 +509,6 @@ fn known(reporter: &Reporter, position: &Permutation, moves: &Algorithm) -> wire
         algorithm: moves.display(puzzle).to_string(),
         held: end.map_or_else(String::new, |end| end.words(puzzle, false)),
         ..known
-    }
-}
-
-/// The metric that a request names.
-pub(crate) fn metric(count: TurnCount) -> Metric {
-    match count {
-        TurnCount::Htm => Metric::Htm,
-        TurnCount::Qtm => Metric::Qtm,
-        TurnCount::Stm => Metric::Stm,
-        TurnCount::Sptm => Metric::Sptm,
-    }
-}
-
-/// The size of a table as messages have it.
-pub fn wire_size(size: TableSize) -> wire::TableSize {
-    match size {
-        TableSize::Small => wire::TableSize::Small,
-        TableSize::Medium => wire::TableSize::Medium,
-        TableSize::Large => wire::TableSize::Large,
-    }
-}
-
-/// The size of table that a request names.
-fn size(size: wire::TableSize) -> TableSize {
-    match size {
-        wire::TableSize::Small => TableSize::Small,
-        wire::TableSize::Medium => TableSize::Medium,
-        wire::TableSize::Large => TableSize::Large,
     }
 }
 

@@ -29,8 +29,8 @@ use self::meeting::Sameness;
 use self::reduction::ReductionSolver;
 use self::tetrads::TetradSolver;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
+use crate::solution::{Quality, SearchError, Solution};
 use crate::solver::Solver;
-use crate::solver::solution::{Quality, SearchError, Solution};
 use crate::threads::{BuiltOnce, Threads};
 
 /// The seed of the stabilizer chain and the words; any seed works.

@@ -42,7 +42,7 @@
 //! - `general`: any puzzle; in it `tetrads`, the 2x2x2x2 in three phases, and `reduction`, the 4x4x4 in three phases
 //!   and those of the 3x3x3.
 //! - [`counting`]: bounds from below for any puzzle; [`worst_case`]: one from above for the tesseract.
-//! - `solver`: what other crates call: a position and a [`Goal`] in, a [`Solution`] out.
+//! - `solver`: what other crates call: a position and a [`Goal`] in (`goal`), a [`Solution`] out (`solution`).
 //! - [`letters`]: positions and words in the numbering of the papers about the last layer.
 //! - `monitor`: progress and cancellation, for this crate and those above it.
 //!
@@ -59,11 +59,13 @@ mod cube;
 #[cfg(test)]
 mod fixtures;
 mod general;
+mod goal;
 pub mod letters;
 mod monitor;
 mod node_counter;
 mod optimal;
 mod pruning;
+mod solution;
 mod solver;
 mod threads;
 mod two_phase;
@@ -79,14 +81,16 @@ pub use general::GeneralSolver;
 pub use general::anytime::FarGoal;
 pub use general::reduction::counts_slice_turns;
 pub use general::worst_case;
+pub use goal::{GODS_NUMBER, Goal, Options};
 pub use monitor::{
     CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, CancelledError, MapReports, Monitor, NoMonitor,
     Progress,
 };
 pub use pruning::table_size::TableSize;
-pub use solver::goal::{Goal, Options};
+pub use solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
+
 pub use solver::open::{OpenProof, Started};
-pub use solver::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
+
+pub use solver::Solver;
 pub use solver::verify::{difference, solves};
-pub use solver::{GODS_NUMBER, Solver};
 pub use threads::Threads;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::solver::solution::Solution;
+use crate::solution::{SearchError, Solution};
 
 /// Nodes that a search looks at between two calls of [`Monitor::is_cancelled`]: a fraction of a millisecond's work.
 pub const CANCEL_CHECK_INTERVAL: u64 = 2048;
@@ -65,6 +65,12 @@ impl fmt::Display for CancelledError {
 }
 
 impl std::error::Error for CancelledError {}
+
+impl From<CancelledError> for SearchError {
+    fn from(CancelledError: CancelledError) -> Self {
+        Self::Cancelled
+    }
+}
 
 /// # Errors
 /// If the monitor cancels.

@@ -1,8 +1,6 @@
 //! The solver of the 3x3x3: what other crates call.
 
-pub(crate) mod goal;
 pub(crate) mod open;
-pub(crate) mod solution;
 pub(crate) mod verify;
 
 use std::fmt;
@@ -13,9 +11,7 @@ use group::Permutation;
 use puzzle::{Algorithm, Puzzle};
 use storage::Storage;
 
-use self::goal::{Goal, Options};
 use self::open::{OpenProof, Started};
-use self::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
 use self::verify::solves;
 use crate::cube::axial::Axial;
 use crate::cube::canonical::Canonical;
@@ -25,6 +21,7 @@ use crate::cube::legality::IllegalPositionError;
 use crate::cube::metric::Metric;
 use crate::cube::state::State;
 use crate::cube::symmetry::{PositionSymmetry, Symmetry};
+use crate::goal::{Goal, Options};
 use crate::monitor::{Monitor, Progress};
 use crate::optimal::driver::{Context, Ending, Problem};
 use crate::optimal::ida::Ida;
@@ -32,14 +29,12 @@ use crate::optimal::prover::Prover;
 use crate::pruning::domino_table::DominoTable;
 use crate::pruning::orbit_table::OrbitTable;
 use crate::pruning::table_size::TableSize;
+use crate::solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};
 use crate::threads::Threads;
 use crate::two_phase::phase_one::PhaseOne;
 use crate::two_phase::phase_two::PhaseTwo;
 
 use self::soon::Opening;
-
-/// The most face turns that any position needs: God's number in the half-turn metric, see [`Metric::most`].
-pub const GODS_NUMBER: u8 = Metric::Htm.most();
 
 /// Finds solutions of the 3x3x3 in one metric: short ones or shortest ones.
 ///

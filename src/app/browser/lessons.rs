@@ -7,12 +7,12 @@ use web_sys::Response;
 use yew::Callback;
 
 use crate::state::Action;
-use crate::state::screens::learn::{self, lesson};
+use crate::state::screens::learn::{self, titles};
 
 /// Fetches the lesson of this name; it arrives at `send`, or that it cannot be had.
 pub fn fetch(id: String, send: Callback<Action>) {
     spawn_local(async move {
-        let text = text_at(&lesson::path(&id)).await;
+        let text = text_at(&titles::path(&id)).await;
         send.emit(Action::Learn(learn::Action::Fetched { id, text }));
     });
 }

@@ -13,7 +13,7 @@ use super::icons::Icon;
 use super::{Nodes, SKIP_TO_PUZZLE, ScreenView, help, listing, program, side, stage, table};
 use crate::state::screens::ScreenId;
 use crate::state::screens::learn::board::Go;
-use crate::state::screens::learn::lesson::titles;
+use crate::state::screens::learn::titles::titles;
 use crate::state::screens::learn::{self, Learn};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped};

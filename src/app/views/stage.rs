@@ -2,25 +2,24 @@
 
 use diagnostics::rarely;
 use puzzle::FaceId;
-use scene::Rgb;
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, NodeRef, classes, html};
 
 use super::bar::{Key, Scrubber, bar};
-use super::facets::facets;
+use super::facets::{facets, square};
 use super::icons::{Icon, icon};
 use super::play::entry;
 use super::play::overlay::overlay;
 use super::quiz::quiz;
 use super::{ScreenView, what_it_does};
-use crate::facelets::{self, Square};
+use crate::facelets;
 use crate::state::screens::ScreenId;
 use crate::state::screens::play;
 use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::{Body, Command, StatusLine};
 use crate::state::{Action, Graphics, State, recording};
-use crate::text::{counted, grouped, hex, is_secret, shortened, typeset};
+use crate::text::{counted, grouped, is_secret, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::present;
 
@@ -183,24 +182,6 @@ fn net(state: &State, large: bool) -> Html {
             data-testid="facelets" data-facelets={letters}>
             { for squares }
         </svg>
-    }
-}
-
-/// A square of a net in a colour, with a letter in it or without.
-pub fn square(at: &Square, colour: Rgb, letter: Option<&str>) -> Html {
-    let (x, y) = (at.column, at.row);
-    let [r, g, b] = colour;
-    let colour = hex(colour);
-    // Dark letters on light stickers; the weights are roughly those of luminance.
-    let light = u32::from(r) * 3 + u32::from(g) * 6 + u32::from(b) > 1150;
-    let ink = if light { "#16181c" } else { "#ffffff" };
-    html! {
-        <>
-            <rect x={format!("{x}.06")} y={format!("{y}.06")} width="0.88" height="0.88" rx="0.12" fill={colour} />
-            if let Some(letter) = letter {
-                <text x={format!("{x}.5")} y={format!("{y}.68")} fill={ink}>{ letter.to_owned() }</text>
-            }
-        </>
     }
 }
 

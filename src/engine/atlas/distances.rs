@@ -5,7 +5,7 @@ use search::{SearchError, Threads, census};
 use wire::{AtlasSheet, TurnCount};
 
 use super::{Recount, Stop, by_distance, cell, row};
-use crate::solve::metric;
+use crate::wire_values::metric;
 
 /// Classes of positions that are held at most: some 400 MB while they are found.
 const MOST_CLASSES: usize = 10_000_000;

@@ -195,7 +195,7 @@ impl SolveReport {
     pub fn new(puzzle: &Puzzle, metric: Metric, solved: Solved) -> Self {
         let solution = solved.solution;
         // Steps are counted in one metric only.
-        let metric = solution.count.map_or(metric, crate::solve::metric);
+        let metric = solution.count.map_or(metric, crate::wire_values::metric);
         let (metric_words, metric) = counted_in(puzzle, metric);
         let others = solved.others.into_iter().map(|other| other.algorithm);
         let stages = stage_rows(puzzle, &solution);

@@ -75,7 +75,7 @@ impl Known {
             Some(worth) => (small / worth.gain, worth.building? / self.rate),
         };
         let choice = TableChoice {
-            table: super::wire_size(table),
+            table: crate::wire_values::wire_size(table),
             small,
             table_seconds,
             saved,
@@ -138,7 +138,7 @@ impl Engine {
         }
         let choice = known.best(|table| small.sized(table).has_table());
         (reporter.context.report)(Progress::Chosen(choice));
-        let size = super::size(choice.table);
+        let size = crate::wire_values::table_size(choice.table);
         match self.solvers.cube_in(small.puzzle(), known.metric, size) {
             Some(solver) if size != TableSize::Small => {
                 reporter.time_afresh();

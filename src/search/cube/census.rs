@@ -16,7 +16,7 @@ use crate::cube::metric::Metric;
 use crate::cube::state::{CORNERS, EDGES, State};
 use crate::cube::symmetry::Symmetry;
 use crate::monitor::{Monitor, Progress};
-use crate::solver::solution::{SearchError, UnsupportedPuzzleError};
+use crate::solution::{SearchError, UnsupportedPuzzleError};
 use crate::threads::{Threads, fan_out, locked};
 
 /// Bits of one slot in a key: the piece and how it is turned.

@@ -15,7 +15,7 @@ use super::meeting::Sameness;
 use super::reduction::ReductionSolver;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, MapReports, Monitor, Progress};
-use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::solution::{Quality, SearchError, Solution};
 use crate::threads::{Threads, fan_out, locked};
 
 /// What to look for where a shortest solution is out of reach.

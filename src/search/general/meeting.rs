@@ -6,7 +6,7 @@ use puzzle::{Algorithm, MoveId, Piece, Puzzle};
 use super::ball::{Ball, Key};
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress, go_on};
-use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::solution::{Quality, SearchError, Solution};
 
 /// The most positions in one ball.
 const BALL: usize = 100_000;

@@ -33,10 +33,10 @@ use self::upright::Upright;
 use super::anytime::{Best, FarGoal};
 use super::tetrads::TetradSolver;
 use super::{GeneralSolver, Oriented};
+use crate::goal::{Goal, Options};
 use crate::monitor::{CancelWith, CancelledError, Monitor, Progress};
+use crate::solution::{Quality, SearchError};
 use crate::solver::Solver;
-use crate::solver::goal::{Goal, Options};
-use crate::solver::solution::{Quality, SearchError};
 use crate::threads::Threads;
 use puzzle::orientation::orientations;
 

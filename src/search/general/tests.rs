@@ -8,7 +8,7 @@ use super::anytime::FarGoal;
 use super::meeting::Sameness;
 use crate::fixtures::CancelAfter;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
-use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::solution::{Quality, SearchError, Solution};
 use crate::threads::Threads;
 
 fn solver(name: &str) -> GeneralSolver {

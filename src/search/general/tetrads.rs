@@ -26,7 +26,7 @@ use super::anytime::FarGoal;
 use super::meeting::Sameness;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, Monitor, Progress};
-use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::solution::{Quality, SearchError, Solution};
 use crate::threads::{BuiltOnce, Threads};
 
 /// Solves the 2x2x2x2.

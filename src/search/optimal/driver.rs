@@ -9,9 +9,9 @@ use crate::cube::generators::AXES;
 use crate::cube::simd::Backend;
 use crate::cube::state::State;
 use crate::cube::symmetry::PositionSymmetry;
+use crate::goal::Options;
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
 use crate::node_counter::NodeCounter;
-use crate::solver::goal::Options;
 use crate::threads::{Threads, fan_out};
 
 /// What a search of the cube runs on, and who watches it.

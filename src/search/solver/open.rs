@@ -5,10 +5,10 @@ use group::Permutation;
 use super::soon::Opening;
 use super::{Proof, Solver};
 use crate::cube::symmetry::PositionSymmetry;
+use crate::goal::{Goal, Options};
 use crate::monitor::{Monitor, Progress};
 use crate::optimal::driver::{Context, Ending};
-use crate::solver::goal::{Goal, Options};
-use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::solution::{Quality, SearchError, Solution};
 
 /// A length with fewer nodes says nothing about the next one.
 const FEW: u64 = 20_000;

@@ -2,14 +2,14 @@
 
 use group::{Permutation, Rng};
 
-use super::{GODS_NUMBER, Solver};
+use super::Solver;
 use crate::cube::canonical::Canonical;
 use crate::cube::state::State;
 use crate::cube::symmetry::PositionSymmetry;
+use crate::goal::{GODS_NUMBER, Goal, Options};
 use crate::monitor::{Monitor, Progress};
 use crate::optimal::driver::{Context, Ending};
-use crate::solver::goal::{Goal, Options};
-use crate::solver::solution::{Quality, SearchError, Solution};
+use crate::solution::{Quality, SearchError, Solution};
 use crate::threads::Threads;
 use crate::two_phase::{LONGEST, Limits, TwoPhase};
 

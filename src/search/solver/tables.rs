@@ -11,7 +11,7 @@ use crate::pruning::domino_table::DominoTable;
 use crate::pruning::orbit_table::OrbitTable;
 use crate::pruning::saved::{Saved, TableError};
 use crate::pruning::table_size::{TableSize, domino_cosets};
-use crate::solver::solution::SearchError;
+use crate::solution::SearchError;
 use crate::threads::{Threads, both};
 use crate::two_phase::phase_one::PhaseOne;
 use crate::two_phase::phase_two::PhaseTwo;

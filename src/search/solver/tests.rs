@@ -6,9 +6,11 @@ use group::{Permutation, Rng, StabilizerChain};
 use proptest::prelude::*;
 use puzzle::{Algorithm, Puzzle};
 
-use super::{GODS_NUMBER, Goal, Options, Quality, SearchError, Solution, Solver};
+use super::Solver;
 use crate::cube::legality::Law;
 use crate::fixtures::{CUBE, CancelAfter, SOLVER, position, scrambles};
+use crate::goal::{GODS_NUMBER, Goal, Options};
+use crate::solution::{Quality, SearchError, Solution};
 use crate::{Metric, Monitor, NoMonitor, Progress, TableSize, Threads};
 
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";

@@ -10,6 +10,7 @@ pub mod orientation;
 mod program;
 pub mod progress;
 pub mod task;
+pub mod titles;
 mod update;
 
 #[cfg(test)]
@@ -33,9 +34,10 @@ use crate::state::speed::Speed;
 use crate::state::{Effect, LIGHT, REGISTER_COLOURS, store};
 use board::{Board, Go};
 use check::Check;
-use lesson::{Lesson, Lit, Step, Title, titles};
+use lesson::{Lesson, Lit, Step};
 use progress::{PROGRESS_KEY, Progress};
 use task::Draft;
+use titles::{TASK, Title, titles};
 
 /// The address of the step at which shared pieces begin; a test follows it.
 pub const SHARED_PIECES: &str = "#/learn/two-registers/5";
@@ -300,8 +302,8 @@ impl Screen for Learn {
 
     fn address(&self) -> String {
         match self.title {
-            Some(title) if title.id == task::ID => {
-                let address = self.draft.address(task::ID);
+            Some(title) if title.id == TASK => {
+                let address = self.draft.address(TASK);
                 address.unwrap_or_else(|| Self::href(title, None))
             }
             Some(title) => Self::href(title, Some(self.at)),
@@ -312,7 +314,7 @@ impl Screen for Learn {
 
     fn link(&self) -> (Link, String) {
         match self.title {
-            Some(title) if title.id == task::ID => (self.draft.link(), Self::href(title, None)),
+            Some(title) if title.id == TASK => (self.draft.link(), Self::href(title, None)),
             _ => (Link::default(), self.address()),
         }
     }
@@ -339,7 +341,7 @@ impl Screen for Learn {
         }
         match address.name().as_str() {
             task::NEW => self.open_form(link),
-            task::ID => self.open_task(link, cx),
+            TASK => self.open_task(link, cx),
             name => self.open_lesson(name, cx),
         }
     }

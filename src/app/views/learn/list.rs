@@ -4,7 +4,7 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use crate::state::Action;
-use crate::state::screens::learn::lesson::{Title, exercises, titles};
+use crate::state::screens::learn::titles::{Title, exercises, titles};
 use crate::state::screens::learn::{self, Learn, task};
 
 pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {

@@ -6,8 +6,9 @@ use yew::{Callback, Html, classes, html};
 use super::{act, form, pictures};
 use crate::state::Action;
 use crate::state::screens::ScreenId;
-use crate::state::screens::learn::lesson::{Choice, Lesson, Step, Task, Title, titles};
-use crate::state::screens::learn::{Action as Do, Learn, task};
+use crate::state::screens::learn::lesson::{Choice, Lesson, Step, Task};
+use crate::state::screens::learn::titles::{TASK, Title, titles};
+use crate::state::screens::learn::{Action as Do, Learn};
 use crate::text::typeset;
 use crate::views::fields::from_field;
 
@@ -31,7 +32,7 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
                 { keys(learn, lesson, send) }
             </>
         },
-        (None, Some(_)) if title.id == task::ID => form::refused(learn),
+        (None, Some(_)) if title.id == TASK => form::refused(learn),
         (None, Some(why)) => html! {
             <div class="task">
                 <p>{ format!("This lesson could not be loaded: {why}.") }</p>

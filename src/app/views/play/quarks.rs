@@ -10,8 +10,8 @@ use crate::state::screens::play::Go;
 use crate::state::screens::play::gallery::{self, Command, TRICKS};
 use crate::state::{Action, State};
 use crate::text::sentence;
+use crate::views::facets;
 use crate::views::icons::{Icon, icon};
-use crate::views::stage;
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let page = state.play.bench.gallery.trick;
@@ -91,7 +91,7 @@ fn net(state: &State) -> Html {
         let face = tesseract.facets()[facet].face;
         let colour = state.face_colour(tesseract, face);
         let name = &tesseract.faces()[usize::from(face.0)].name;
-        stage::square(square, colour, Some(name))
+        facets::square(square, colour, Some(name))
     });
     html! {
         <svg translate="no" viewBox="0 0 12 9" role="img" aria-label="Cell 4 as an unfolded cube" data-testid="cell-4">

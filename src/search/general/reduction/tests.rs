@@ -11,7 +11,7 @@ use super::turns::{FIRST, first_turns, second_turns, third_turns};
 use super::*;
 use crate::fixtures::CancelAfter;
 use crate::monitor::NoMonitor;
-use crate::solver::solution::Solution;
+use crate::solution::Solution;
 
 static SOLVER: LazyLock<GeneralSolver> = LazyLock::new(|| {
     let puzzle = Puzzle::cube(LAYERS, AXES as u8).expect("there is a 4x4x4");

@@ -8,7 +8,7 @@ use super::turns::{AXES, Axes, AxisMap, FIRST, HOME, Position, ROTATIONS, Tetrad
 use super::words::{Near, Within, set_bits};
 use crate::monitor::{Monitor, Progress};
 use crate::optimal::driver::{Ending, Kernel, Subtree, one_length};
-use crate::solver::solution::SearchError;
+use crate::solution::SearchError;
 use crate::threads::Threads;
 
 /// A position as the search turns it.

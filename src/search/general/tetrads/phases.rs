@@ -9,7 +9,7 @@ use super::tables::{Third, unpacked};
 use super::turns::{AXES, Axes, FIRST, HOME, Position, SECOND, Tetrads, Turn, at_home};
 use super::words::Near;
 use crate::monitor::{CANCEL_CHECK_INTERVAL, Monitor, Progress};
-use crate::solver::solution::SearchError;
+use crate::solution::SearchError;
 
 /// The most turns of the first phase before those that its table knows.
 const BEFORE_NEAR: usize = 3;

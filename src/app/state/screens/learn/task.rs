@@ -1,14 +1,11 @@
 //! A teacher's own exercise: what it consists of, and the link that holds all of it.
 
-use std::sync::LazyLock;
-
-use super::lesson::{self, Lesson, Title};
+use super::lesson::{self, Lesson};
+use super::titles::TASK;
 use crate::state::link::Link;
 use crate::state::prose::Entry;
 use crate::state::screens::ScreenId;
 
-/// The name of tasks in addresses, and in what is saved.
-pub const ID: &str = "task";
 /// The address at which one is made.
 pub const NEW: &str = "new";
 /// The fields of the form, in order: each one's key in links, what it is called, and the most characters that it may
@@ -26,17 +23,6 @@ const MOST_NUMBERS: usize = 16;
 /// What pupils begin with, unless the teacher writes something else.
 const STARTER: &str = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"A number:\" A\n\n    \
     halt \"The answer is\" A\n";
-
-/// What the list of lessons would say of a task.
-pub fn title() -> &'static Title {
-    static TITLE: LazyLock<Title> = LazyLock::new(|| Title {
-        id: ID.to_owned(),
-        name: "A task from a teacher".to_owned(),
-        about: String::new(),
-        steps: 1,
-    });
-    &TITLE
-}
 
 /// A task as it is written: the texts of [`FIELDS`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +109,7 @@ impl Draft {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        Lesson::of(ID, &[Entry::new(fields)]).map_err(|why| vec![why])
+        Lesson::of(TASK, &[Entry::new(fields)]).map_err(|why| vec![why])
     }
 
     /// The address of a screen that has all of it, if it is not too long for one.
@@ -133,7 +119,7 @@ impl Draft {
     }
 }
 
-/// The address of a screen of Learn without a task: [`ID`] or [`NEW`].
+/// The address of a screen of Learn without a task: [`TASK`] or [`NEW`].
 pub fn address(name: &str) -> String {
     format!("{}/{name}", ScreenId::Learn.href())
 }
@@ -155,7 +141,7 @@ mod tests {
             STARTER,
             "4 -> 2\n\n7, -1 -> 3, 1\n",
         ]);
-        let address = task.address(ID).expect("it is short");
+        let address = task.address(TASK).expect("it is short");
         let (_, query) = address.split_once('?').expect("there is a query");
         let (link, errors) = Link::parse(query);
         assert_eq!(errors, [""; 0]);
@@ -219,7 +205,7 @@ mod tests {
             Some(4)
         );
         assert_eq!(
-            draft(["x", "x", &"'".repeat(33_000), "1 -> 1"]).address(ID),
+            draft(["x", "x", &"'".repeat(33_000), "1 -> 1"]).address(TASK),
             None
         );
     }

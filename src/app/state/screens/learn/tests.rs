@@ -10,7 +10,8 @@ use std::sync::Arc;
 use diagnostics::{Source, Sources};
 
 use super::check::Check;
-use super::lesson::{self, Lesson, Picture, Step, Task, Test, exercises, plain, titles};
+use super::lesson::{self, Lesson, Picture, Step, Task, Test, plain};
+use super::titles::{self, exercises, titles};
 use super::{Action, Learn};
 use crate::state::prose::{self, Entry};
 use crate::state::screens::{Hand, stage};
@@ -19,7 +20,7 @@ use crate::state::{self, Effect, Preferences, State};
 /// A lesson's file.
 fn file(id: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets");
-    std::fs::read_to_string(folder.join(lesson::path(id))).expect("each lesson has a file")
+    std::fs::read_to_string(folder.join(titles::path(id))).expect("each lesson has a file")
 }
 
 /// Every step of every lesson, with its entry in the file.

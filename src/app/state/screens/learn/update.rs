@@ -1,7 +1,8 @@
 //! What every action does to Learn.
 
-use super::lesson::{self, Lesson, Task, plain};
+use super::lesson::{Lesson, Task, plain};
 use super::task::{self, Draft};
+use super::titles;
 use super::{Action, BACK, Learn, Opened, Reply, design};
 use crate::state::Effect;
 use crate::state::context::Context;
@@ -70,7 +71,7 @@ impl Learn {
             .parse::<usize>()
             .ok()
             .map(|step| step.saturating_sub(1));
-        let title = lesson::title(id);
+        let title = titles::title(id);
         if title.is_none() && !id.is_empty() {
             let id: String = id.chars().take(40).collect();
             cx.notice(
@@ -109,7 +110,7 @@ impl Learn {
 
     /// Opens the task that a link holds.
     pub(super) fn open_task(&mut self, link: &Link, cx: &mut Context) {
-        self.title = Some(task::title());
+        self.title = Some(titles::task());
         self.leave_step();
         self.draft = Draft::read(link);
         match self.draft.lesson() {
@@ -132,7 +133,10 @@ impl Learn {
         if !self.wrong.is_empty() {
             return;
         }
-        match (self.draft.address(task::ID), self.draft.address(task::NEW)) {
+        match (
+            self.draft.address(titles::TASK),
+            self.draft.address(task::NEW),
+        ) {
             (Some(made), Some(form)) => {
                 // A reload of the form finds the task again.
                 cx.go_to_address(form, false);

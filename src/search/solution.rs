@@ -5,7 +5,6 @@ use std::fmt;
 use puzzle::Algorithm;
 
 use crate::cube::legality::IllegalPositionError;
-use crate::monitor::CancelledError;
 
 /// What is known about a solution's length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,12 +89,6 @@ impl fmt::Display for SearchError {
 }
 
 impl std::error::Error for SearchError {}
-
-impl From<CancelledError> for SearchError {
-    fn from(CancelledError: CancelledError) -> Self {
-        Self::Cancelled
-    }
-}
 
 /// The solver does not know the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

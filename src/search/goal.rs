@@ -1,7 +1,10 @@
 //! What a solver is to look for, and how.
 
-use crate::solver::GODS_NUMBER;
+use crate::cube::metric::Metric;
 use crate::threads::Threads;
+
+/// The most face turns that any position needs: God's number in the half-turn metric, see [`Metric::most`].
+pub const GODS_NUMBER: u8 = Metric::Htm.most();
 
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -39,7 +42,7 @@ impl Goal {
 pub struct Options {
     /// What to look for.
     pub goal: Goal,
-    /// The longest solutions to look for, moves. More than [`Metric::most`](crate::Metric::most) is never needed.
+    /// The longest solutions to look for, moves. More than [`Metric::most`] is never needed.
     pub max_depth: u8,
     /// Whether to compose states with SIMD if the machine has it; if not, the scalar reference is used.
     pub simd: bool,

@@ -1,0 +1,32 @@
+//! Domain values as wire values, and back.
+
+use search::{Metric, TableSize};
+use wire::TurnCount;
+
+/// The metric that a request names.
+pub(crate) fn metric(count: TurnCount) -> Metric {
+    match count {
+        TurnCount::Htm => Metric::Htm,
+        TurnCount::Qtm => Metric::Qtm,
+        TurnCount::Stm => Metric::Stm,
+        TurnCount::Sptm => Metric::Sptm,
+    }
+}
+
+/// The size of a table as messages have it.
+pub fn wire_size(size: TableSize) -> wire::TableSize {
+    match size {
+        TableSize::Small => wire::TableSize::Small,
+        TableSize::Medium => wire::TableSize::Medium,
+        TableSize::Large => wire::TableSize::Large,
+    }
+}
+
+/// The size of table that a request names.
+pub(crate) fn table_size(size: wire::TableSize) -> TableSize {
+    match size {
+        wire::TableSize::Small => TableSize::Small,
+        wire::TableSize::Medium => TableSize::Medium,
+        wire::TableSize::Large => TableSize::Large,
+    }
+}
