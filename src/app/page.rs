@@ -38,7 +38,7 @@ use crate::state::{Action, Effect, Sheet, State, sharing};
 use crate::text::shortened;
 use crate::views::translate::translatable;
 use crate::views::{
-    Nodes, ScreenView, backup, frame, header, help, language, learn, present, share, stage,
+    Nodes, ScreenView, backup, doors, frame, header, help, language, present, share, stage,
     versions, worksheet,
 };
 
@@ -238,7 +238,7 @@ impl Component for Page {
                     { header::header(state, send) }
                 }
                 { frame::notices(state, send) }
-                { learn::invitation(state, send) }
+                { doors::doors(state, send) }
                 <main class="desk" id="main" tabindex="-1">
                     { for self.columns(view, send) }
                 </main>

@@ -6,6 +6,7 @@ pub mod backup;
 mod bar;
 mod counts;
 mod documents;
+pub mod doors;
 mod editor;
 mod facets;
 mod fields;

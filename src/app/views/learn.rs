@@ -11,9 +11,7 @@ use super::bar::{Key, Scrubber, bar};
 use super::counts::counts;
 use super::icons::Icon;
 use super::{Nodes, SKIP_TO_PUZZLE, ScreenView, help, listing, program, side, stage, table};
-use crate::state::screens::ScreenId;
 use crate::state::screens::learn::board::Go;
-use crate::state::screens::learn::titles::titles;
 use crate::state::screens::learn::{self, Learn};
 use crate::state::{Action, State};
 use crate::text::{counted, grouped};
@@ -137,27 +135,4 @@ fn player(learn: &Learn, send: &Callback<Action>) -> Html {
         go: send.reform(|at: u64| Action::Learn(learn::Action::Go(Go::To(at as usize)))),
     };
     bar(&scrubber, &keys, board.speed(), send)
-}
-
-/// What a new visitor is offered, above the program of a first visit.
-pub fn invitation(state: &State, send: &Callback<Action>) -> Html {
-    if state.screen != ScreenId::Run || state.shell.embed || !state.learn.invites() {
-        return Html::default();
-    }
-    html! {
-        <aside class="invitation" aria-label="New here?" data-testid="invitation">
-            <p>
-                <strong>{ "New here?" }</strong>
-                <span>
-                    { " A Rubik\u{2019}s Cube can count, decide and run programs. " }
-                    { format!("{} short lessons show how, starting with one turn.", titles().len()) }
-                </span>
-            </p>
-            <a class="button filled" href={ScreenId::Learn.href()} data-testid="invitation-accept">
-                { "Start learning" }
-            </a>
-            <button class="button" data-testid="invitation-decline"
-                onclick={act(send, learn::Action::Decline)}>{ "Not now" }</button>
-        </aside>
-    }
 }
