@@ -32,6 +32,26 @@ const KINDS: [(usize, &[&str]); 2] = [
     (4, &["hypercube", "tesseract", "4d"]),
 ];
 
+/// What people call some of the puzzles.
+const PLAIN: [(&str, &str); 7] = [
+    ("2x2x2", "Pocket Cube"),
+    ("3x3x3", "Rubik\u{2019}s Cube"),
+    ("4x4x4", "Rubik\u{2019}s Revenge"),
+    ("5x5x5", "Professor\u{2019}s Cube"),
+    ("2x2x2x2", "Small tesseract"),
+    ("3x3x3x3", "Rubik tesseract"),
+    ("4x4x4x4", "Large tesseract"),
+];
+
+/// What people call a puzzle, or else another of its names.
+fn plain_name(name: &str) -> String {
+    let plain = PLAIN.iter().find(|(known, _)| *known == name);
+    let plain = plain.map(|(_, plain)| (*plain).to_owned());
+    plain
+        .or_else(|| catalogue::aliases(name).first().cloned())
+        .unwrap_or_default()
+}
+
 /// How many dimensions a name such as `3x3x3` speaks of.
 fn sizes(name: &str) -> Option<usize> {
     let mut parts = name.split('x');
@@ -81,6 +101,7 @@ fn menu(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
         KINDS.iter().any(|(dimensions, words)| {
             sizes(name) == Some(*dimensions) && words.contains(&search.as_str())
         }) || name.to_lowercase().contains(&search)
+            || plain_name(name).to_lowercase().contains(&search)
             || catalogue::aliases(name)
                 .iter()
                 .any(|alias| alias.to_lowercase().contains(&search))
@@ -181,7 +202,7 @@ fn group(
                     data-testid={format!("choose-{name}")}
                     onclick={send.reform(move |_| choose(name.to_owned()))}>
                     <strong>{ name }</strong>
-                    <em>{ catalogue::aliases(name).first().cloned().unwrap_or_default() }</em>
+                    <em>{ plain_name(name) }</em>
                 </button>
             </li>
         }
