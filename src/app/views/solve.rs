@@ -178,7 +178,7 @@ fn length_and_quality(state: &State, solution: &Solution) -> String {
     }
     let length = state.play.length_of(&solution.algorithm);
     let length = length.filter(|_| state.screen == ScreenId::Play);
-    let metric = length.map_or(Count::Half, |_| state.play.settings.count);
+    let metric = length.map_or(Count::Half, |_| state.play.count());
     let length = length.unwrap_or(solution.length.into());
     described(solution, length, metric.name())
 }

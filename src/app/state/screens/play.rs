@@ -45,7 +45,7 @@ mod tests;
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::{Algorithm, FaceId, MoveId, Puzzle, catalogue};
+use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 
 use scene::{Highlight, Loop, Mark, Style, Target};
 use wire::TurnCount;
@@ -192,17 +192,33 @@ impl Play {
 
     /// In four dimensions turns of one cell in a row are one rotation of it, whoever does them; in three every step
     /// counts as it is written.
+    /// How the turns of the present puzzle are counted.
+    pub fn count(&self) -> Count {
+        if self.bench.puzzle.dimensions() > 3 {
+            self.settings.count_4d
+        } else {
+            self.settings.count
+        }
+    }
+
+    pub(super) fn set_count(&mut self, count: Count) {
+        if self.bench.puzzle.dimensions() > 3 {
+            self.settings.count_4d = count;
+        } else {
+            self.settings.count = count;
+        }
+    }
+
     fn length(&self, steps: &[Step]) -> u64 {
         if self.bench.puzzle.dimensions() > 3 {
             let moves = steps.iter().flat_map(|step| step.moves.iter().copied());
             return self
-                .settings
-                .count
+                .count()
                 .of(&self.bench.puzzle, &Algorithm::from_moves(moves.collect()));
         }
         let steps = steps.iter();
         steps
-            .map(|step| self.settings.count.of_step(&self.bench.puzzle, &step.moves))
+            .map(|step| self.count().of_step(&self.bench.puzzle, &step.moves))
             .sum()
     }
 

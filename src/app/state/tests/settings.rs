@@ -59,7 +59,7 @@ fn change(key: &str) -> Action {
         "architect/sort" => Action::Architect(architect::Action::Sort(finder::Sort::Shared)),
         "architect/ratio" => Action::Architect(architect::Action::Ratio(finder::Ratio::Most(4))),
         "architect/registers" => Action::Architect(architect::Action::Registers(3)),
-        "play/count" => Action::Play(play::Action::Count(Count::Quarter)),
+        "play/count" | "play/count-4d" => Action::Play(play::Action::Count(Count::Quarter)),
         "play/solve-count" => Action::Play(play::Action::SolveCount(wire::TurnCount::Qtm)),
         "play/loop" => Action::Play(play::Action::Loop(true)),
         "play/keys-by-side" => Action::Play(play::Action::BySide(true)),
@@ -125,8 +125,9 @@ fn every_setting_survives_another_puzzle_and_a_reload() {
     let mut page = Page::new("#/run");
     for key in others.keys() {
         let screen = key.split('/').nth(1).expect("an owner");
-        // The moves of the gallery are the tesseract's.
+        // The moves of the gallery are the tesseract's, which has a count of its own.
         page.go(match screen {
+            "play" if key == "hypercubist/play/count" => "#/play/3x3x3",
             "architect" => "#/architect/3x3x3",
             "play" => "#/play/3x3x3x3",
             _ => "#/run",

@@ -100,14 +100,15 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
         <div class="tally">
             <span><strong translate="no" data-testid="turns">{ grouped(play.turns()) }</strong>
                 { if play.turns() == 1 { " move" } else { " moves" } }</span>
-            <select class="button scheme" aria-label="How turns are counted" title={play.settings.count.words()}
+            <select class="button scheme" aria-label="How turns are counted" title={play.count().words()}
                 data-testid="count" {onchange}>
                 { for Count::ALL.map(|count| html! {
-                    <option selected={count == play.settings.count}>{ count.name() }</option>
+                    <option selected={count == play.count()}>{ count.name() }</option>
                 }) }
             </select>
             if let Some(time) = play.bench.clock.words(state.shell.now) {
                 <strong class="clock" data-testid="clock" role="timer" aria-label="Time">{ time }</strong>
+            <span class="hint" data-testid="count-words">{ counted_as(play.count(), play.puzzle().dimensions()) }</span>
             }
         </div>
     }
@@ -115,6 +116,20 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
 
 fn pad(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
+/// What counts as one move, in a few words.
+fn counted_as(count: Count, dimensions: usize) -> &'static str {
+    match (count, dimensions) {
+        (Count::Half, 4) => "a turn in one plane counts 1, any other turn of a cell 2",
+        (Count::Quarter, 4) => "each quarter turn in a plane counts 1",
+        (Count::Slice, 4) => "any turn of a cell counts 1",
+        (Count::Axial, 4) => "turns of opposite cells count 1 together",
+        (Count::Half, _) => "a turn of a face counts 1",
+        (Count::Quarter, _) => "each quarter turn counts 1",
+        (Count::Slice, _) => "a turn of a face or a slice counts 1",
+        (Count::Axial, _) => "turns of opposite faces count 1 together",
+    }
+}
+
     let grips = turns::grips(puzzle);
     let count: usize = grips.iter().map(|grip| grip.turns.len()).sum();
     let layers = state.play.bench.layers;

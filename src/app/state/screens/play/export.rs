@@ -85,7 +85,7 @@ impl Play {
                     "Moves"
                 };
                 let done = timeline.parsed().cut(puzzle, timeline.at());
-                let count = self.settings.count.name();
+                let count = self.count().name();
                 // Writing to a string does not fail.
                 let _ = write!(text, "\n{words} ({length}, {count}): {}\n", done.text());
                 text

@@ -19,6 +19,8 @@ settings! {
         looping: bool = false, "hypercubist/play/loop";
         /// How turns are counted.
         count: Count = Count::default(), "hypercubist/play/count";
+        /// How turns are counted in four dimensions, where hands make any rotation of a cell at once.
+        count_4d: Count = Count::Slice, "hypercubist/play/count-4d";
         /// What counts as one move when the 3x3x3 is solved.
         solve_count: TurnCount = TurnCount::default(), "hypercubist/play/solve-count";
         /// How a solve whose times are known is played.

@@ -23,7 +23,7 @@ use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::state::sharing::{VIEWPOINT, looks};
 use crate::state::solver::Solver;
 use crate::state::{Effect, scramble, store};
-use crate::text::{byte_offset, counted, sentence, typeset};
+use crate::text::{byte_offset, counted, grouped, sentence, typeset};
 
 impl Play {
     /// Takes in `action`.
@@ -139,7 +139,7 @@ impl Play {
             Action::Seen(_) | Action::Register => {}
             Action::Tour(command) => self.update_tour(command, cx),
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
-            Action::Count(count) => self.settings.count = count,
+            Action::Count(count) => self.set_count(count),
             Action::SolveCount(count) => self.settings.solve_count = count,
             Action::Ask(row) => (self.bench.asking, self.bench.taken) = (row, None),
             Action::SwapKeys => self.swap_keys(cx),
