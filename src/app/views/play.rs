@@ -2,6 +2,7 @@
 
 mod algorithm;
 mod apart;
+mod away;
 pub mod chooser;
 mod colours;
 mod cycles;

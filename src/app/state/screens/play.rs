@@ -6,6 +6,7 @@
 
 mod action;
 pub mod apart;
+pub mod away;
 pub mod bench;
 pub mod clock;
 pub mod colours;
@@ -137,6 +138,7 @@ impl Play {
 
     /// Works out which pieces are shown, and what the algorithm does.
     fn derive(&mut self) {
+        self.notice_shown();
         self.work_out_analysis();
         self.work_out_laws();
         if self.bench.panel == Panel::Colours {
@@ -190,8 +192,6 @@ impl Play {
         self.length(&timeline.parsed().steps()[..timeline.at()])
     }
 
-    /// In four dimensions turns of one cell in a row are one rotation of it, whoever does them; in three every step
-    /// counts as it is written.
     /// How the turns of the present puzzle are counted.
     pub fn count(&self) -> Count {
         if self.bench.puzzle.dimensions() > 3 {
@@ -209,6 +209,8 @@ impl Play {
         }
     }
 
+    /// In four dimensions turns of one cell in a row are one rotation of it, whoever does them; in three every step
+    /// counts as it is written.
     fn length(&self, steps: &[Step]) -> u64 {
         if self.bench.puzzle.dimensions() > 3 {
             let moves = steps.iter().flat_map(|step| step.moves.iter().copied());

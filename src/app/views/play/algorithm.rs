@@ -9,6 +9,7 @@ use yew::{Callback, Html, NodeRef, TargetCast as _, html};
 
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
+use crate::state::screens::play::away::Attempt;
 use crate::state::{Action, State};
 use crate::text::{sentence, typeset};
 use crate::views::words;
@@ -31,9 +32,14 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
     };
     let (onclick, onkeyup) = (moved.reform(Event::from), moved.reform(Event::from));
     let bad = play.error().is_some();
+    // The scramble would give the turns away that the game asks for.
+    let is_asked = play
+        .bench
+        .away
+        .is_some_and(|away| away.attempt == Attempt::Open);
     html! {
         <div class="algorithm">
-            if !play.setup().is_empty() {
+            if !play.setup().is_empty() && !is_asked {
                 <p class="setup" data-testid="setup">
                     <span>{ if are_meant(play.puzzle(), play.setup()) { "Start:" } else { "Scramble:" } }</span>
                     <code translate="no">{ typeset(play.setup()) }</code>

@@ -4,6 +4,7 @@ use puzzle::{Count, Geometry, MoveId, Puzzle};
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
+use super::away;
 use super::look::{menu, switch};
 use super::squares::squares;
 use crate::state::screens::play;
@@ -36,6 +37,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <div class="turning">
+            { away::game(state, send) }
             <div class="row">
                 { button("undo", Icon::Undo, "Undo", "Undo (Ctrl+Z)", state.play.can_undo(),
                     play::Action::Undo) }
@@ -106,16 +108,14 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
                     <option selected={count == play.count()}>{ count.name() }</option>
                 }) }
             </select>
+            <span class="hint" data-testid="count-words">{ counted_as(play.count(), play.puzzle().dimensions()) }</span>
             if let Some(time) = play.bench.clock.words(state.shell.now) {
                 <strong class="clock" data-testid="clock" role="timer" aria-label="Time">{ time }</strong>
-            <span class="hint" data-testid="count-words">{ counted_as(play.count(), play.puzzle().dimensions()) }</span>
             }
         </div>
     }
 }
 
-fn pad(state: &State, send: &Callback<Action>) -> Html {
-    let puzzle = state.play.puzzle();
 /// What counts as one move, in a few words.
 fn counted_as(count: Count, dimensions: usize) -> &'static str {
     match (count, dimensions) {
@@ -130,6 +130,8 @@ fn counted_as(count: Count, dimensions: usize) -> &'static str {
     }
 }
 
+fn pad(state: &State, send: &Callback<Action>) -> Html {
+    let puzzle = state.play.puzzle();
     let grips = turns::grips(puzzle);
     let count: usize = grips.iter().map(|grip| grip.turns.len()).sum();
     let layers = state.play.bench.layers;
@@ -238,6 +240,7 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
                 onclick={send.reform(|_| Action::Play(play::Action::Panel(play::Panel::Colours)))}>
                 { "Enter colours" }
             </button>
+            if state.play.bench.away.is_none() { { away::door(send) } }
             { for count.err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>
     }

@@ -8,8 +8,8 @@ use super::look::Change;
 use super::mouse::Mouse;
 use super::replay::Replay;
 use super::{
-    Panel, apart, colours, cycles, entry, export, filters, gallery, key_sets, macros, own_puzzles,
-    proof, times, together, tour,
+    Panel, apart, away, colours, cycles, entry, export, filters, gallery, key_sets, macros,
+    own_puzzles, proof, times, together, tour,
 };
 use crate::state::link::Link;
 use crate::state::screens::Hand;
@@ -63,6 +63,8 @@ pub enum Action {
     Cycles(cycles::Command),
     /// A command for the colours of a real puzzle.
     Entry(entry::Command),
+    /// A command for the game "One turn away".
+    Away(away::Command),
     /// A command for taking the puzzle apart.
     Apart(apart::Command),
     /// A command for several turns at once.

@@ -7,6 +7,7 @@ use group::Permutation;
 use puzzle::{MoveId, Puzzle};
 
 use super::apart::Apart;
+use super::away::Away;
 use super::clock::Clock;
 use super::cycles::Cycles;
 use super::entry::Entry;
@@ -103,6 +104,8 @@ pub struct Bench {
     pub together: Option<Vec<MoveId>>,
     /// The useful moves and the show.
     pub gallery: Gallery,
+    /// The puzzle of the game "One turn away", while it is played.
+    pub away: Option<Away>,
 }
 
 impl Bench {
@@ -135,6 +138,7 @@ impl Bench {
             entry: Entry::default(),
             together: None,
             gallery: Gallery::default(),
+            away: None,
             puzzle,
         }
     }
@@ -157,6 +161,7 @@ impl Bench {
         self.history = aside.history;
         self.look = aside.look;
         self.clock = aside.clock;
+        self.away = aside.away;
         self.entry = aside.entry;
         self.scramble_length = aside.scramble_length;
         self.animator.jump(self.session.timeline.position());

@@ -5,6 +5,7 @@ use puzzle::{Algorithm, Expression, NotationError, Puzzle};
 use scene::{Hints, Marks, NearCell, Setting, Shape, View};
 use wire::TwoColourCube;
 
+use super::away::{self, Away};
 use super::clock::Clock;
 use super::entry::Entry;
 use super::filters::Filter;
@@ -33,6 +34,9 @@ const SCRAMBLE: &str = "scramble";
 /// Which panel a link opens, and those that it can.
 const PANEL: &str = "panel";
 const LINKED: [Panel; 3] = [Panel::Cycles, Panel::Apart, Panel::Colours];
+
+/// The number of turns that solve the puzzle of the game "One turn away".
+const AWAY: &str = "away";
 
 /// The most moves of a start. They are done at once when a link is opened, on puzzles of thousands of stickers too.
 const MOST_SETUP: usize = 20_000;
@@ -94,6 +98,9 @@ impl Play {
         link.set("setup", self.setup());
         link.set("alg", self.text());
         saved_notation::mark(&self.bench.puzzle, &mut link, &["setup", "alg"]);
+        if let Some(away) = self.bench.away {
+            link.set(AWAY, away.turns.to_string());
+        }
         let timeline = self.timeline();
         if timeline.at() < timeline.len() {
             link.set("at", timeline.at().to_string());
@@ -173,6 +180,12 @@ impl Play {
         });
         session.timeline.seek(at.unwrap_or(usize::MAX));
         self.replace("what the link showed", session);
+        let turns = link.number(AWAY).ok().flatten();
+        let turns = turns.filter(|turns| (1..=away::MOST).contains(turns));
+        self.bench.away = turns.map(Away::linked);
+        if self.bench.away.is_none() {
+            link.refuse(AWAY);
+        }
         self.bench.look.view = self.view_of(link, &mut errors);
         self.bench.look.colours = None;
         if let Some(wanted) = link.get("colours") {

@@ -8,6 +8,7 @@ use crate::state::Effect;
 use crate::state::context::{Context, Shell};
 
 mod apart;
+mod away;
 mod colours;
 mod cycles;
 mod entry;

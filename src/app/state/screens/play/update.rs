@@ -98,6 +98,7 @@ impl Play {
             Action::Grip(grip) => self.bench.grip = grip,
             Action::Layers(layers) => self.bench.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
+            Action::Away(command) => self.update_away(command, cx),
             Action::Cycles(command) => self.update_cycles(command, cx),
             Action::Apart(_)
             | Action::Entry(_)
@@ -186,6 +187,7 @@ impl Play {
         self.bench.playing = None;
         self.bench.gallery.lit.clear();
         self.bench.clock = Clock::Off;
+        self.bench.away = None;
         self.bench.solver = Solver::Idle;
         let before = || self.bench.session.clone();
         self.bench.history.typed(before);
@@ -291,7 +293,10 @@ impl Play {
             taken = self.bench.clock.turned(solved, cx.now);
         }
         cx.shell.announcement = self.said(moves);
-        if let Some(taken) = taken {
+        if let Some(streak) = self.away_turned(solved) {
+            let words = format!(" Solved, {} in a row.", grouped(streak.into()));
+            cx.shell.announcement.push_str(&words);
+        } else if let Some(taken) = taken {
             let time = self.timed(taken, self.text().to_owned(), cx);
             let words = format!(" Solved in {time}.");
             cx.shell.announcement.push_str(&words);
@@ -317,6 +322,7 @@ impl Play {
     pub(super) fn replace(&mut self, what: &str, next: Session) {
         self.bench.playing = None;
         self.bench.clock = Clock::Off;
+        self.bench.away = None;
         self.bench.gallery.lit.clear();
         self.bench.cycles.repeat = None;
         let before = std::mem::replace(&mut self.bench.session, next);
@@ -392,6 +398,7 @@ impl Play {
 
     fn swap(&mut self, other: Session) -> Session {
         self.bench.clock = Clock::Off;
+        self.bench.away = None;
         self.bench.cycles.repeat = None;
         let swapped = std::mem::replace(&mut self.bench.session, other);
         self.bench
