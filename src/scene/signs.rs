@@ -22,6 +22,8 @@ pub(crate) enum Kind {
     Digit = 2,
     /// A number on a disc at `a`; `b` is the number's light.
     Chip = 3,
+    /// The same, in front of whatever hides it.
+    Veiled = 4,
 }
 
 /// A flat shape in the picture; all but panels face the camera.

@@ -21,6 +21,9 @@ const THREAD: [f32; 4] = [1.0, 0.5, 0.02, 1.0];
 const HAIRLINE: f32 = 0.0055;
 const CHIP: f32 = 0.085;
 const DIGIT: f32 = 0.055;
+/// How clearly a cell's number is seen through what hides it, and that of the cell in the middle.
+const VEILED: f32 = 0.55;
+const MIDDLE: f32 = 0.85;
 
 impl Four {
     /// Everything but the boxes.
@@ -120,6 +123,13 @@ impl Cell {
         let position = afar * (1.0 - pose.unfold) + near * pose.unfold;
         let position = position * (1.0 - pose.board) + flat * pose.board;
         let clear = out.magnitude2().min(1.0) * (1.0 - pose.unfold) + pose.unfold;
+        // What other cells hide is seen faintly through them; the middle cell is behind others from every side.
+        let veil =
+            (VEILED + (MIDDLE - VEILED) * (1.0 - clear)) * (1.0 - pose.unfold) * (1.0 - pose.board);
+        signs.push(Sign {
+            kind: Kind::Veiled,
+            ..self.chip(pose, position, shown * veil)
+        });
         signs.push(self.chip(pose, position, shown * clear));
         if pose.view.near_cell == NearCell::Beside {
             let position = beside(stage, vec3(-1.25, 1.25, 1.25));

@@ -49,4 +49,5 @@ void main() {
     v_colour = colour;
     v_ink = b.xyz;
     gl_Position = view_projection * vec4(world, 1.0);
+    if (kind == 4) gl_Position.z = -0.999 * gl_Position.w;
 }
