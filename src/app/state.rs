@@ -22,7 +22,7 @@ pub mod sharing;
 mod shown;
 pub mod site;
 pub mod solver;
-mod solving;
+pub mod solving;
 pub mod speed;
 pub mod tables;
 mod update;

@@ -248,8 +248,8 @@ impl State {
         let (mut screens, mut cx) = self.split(now, effects);
         match owner {
             Owner::Solve(id) => {
-                if let Some(solver) = screens.solver(id) {
-                    solver.report(progress);
+                if let Some(stage) = screens.of_mut(id).stage_mut() {
+                    solving::reported(stage, progress, &mut cx);
                 }
             }
             Owner::Registers => screens.architect.finder.status.report(&progress),

@@ -26,6 +26,8 @@ pub enum Solver {
         table: Option<TableChoice>,
         /// Whether it has been asked to stop.
         stopping: bool,
+        /// Whether the first solution is enough.
+        film: bool,
     },
     /// An answer.
     Solved(Solved),
@@ -39,6 +41,23 @@ impl Solver {
     /// Whether the worker searches.
     pub fn is_running(&self) -> bool {
         matches!(self, Self::Running { .. })
+    }
+
+    /// Whether a search whose first solution is enough has one.
+    pub fn has_film(&self) -> bool {
+        matches!(
+            self,
+            Self::Running {
+                film: true,
+                best: Some(_),
+                ..
+            }
+        )
+    }
+
+    /// Whether the search has been asked to stop.
+    pub fn is_stopping(&self) -> bool {
+        matches!(self, Self::Running { stopping: true, .. })
     }
 
     /// The solution that is shown: an answer, or the best so far.
@@ -253,6 +272,7 @@ mod tests {
             best: None,
             table: None,
             stopping: false,
+            film: false,
         }
     }
 
@@ -400,6 +420,7 @@ mod tests {
             best: None,
             table: None,
             stopping: true,
+            film: false,
         };
         s.lost();
         assert_eq!(s, Solver::Said("Stopped.".to_owned(), false));

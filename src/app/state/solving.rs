@@ -1,15 +1,29 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
-use puzzle::Algorithm;
-use wire::{CubeOptions, Goal, Outcome, Request, Solution, SolveRequest, TurnCount, TwoColourCube};
+use puzzle::{Algorithm, Puzzle};
+use wire::{
+    CubeOptions, Goal, Outcome, Progress, Request, Solution, SolveRequest, TurnCount, TwoColourCube,
+};
 
 use super::State;
 use super::context::Context;
 use super::jobs::Owner;
+use super::screens::play::filters::kinds;
 use super::screens::{ScreenId, Stage};
 use super::solver::Solver;
 use super::worker::Worker;
 use crate::text::{counted, typeset};
+
+/// Puzzles of more pieces than this are shown a solution in stages, as people solve them: the shortest that is found
+/// soon takes hundreds of turns all the same.
+const MANY_PIECES: usize = 30;
+/// Moves that led to a position are shown backwards as its solution only where they are this few.
+const FEW_MOVES: usize = 20;
+
+/// Whether "Solve" shows a solution in stages, the first that is found.
+pub fn is_shown_in_stages(puzzle: &Puzzle) -> bool {
+    puzzle.pieces().len() > MANY_PIECES && kinds(puzzle).len() > 1
+}
 
 impl State {
     /// Why the puzzle that is shown cannot be solved now.
@@ -61,7 +75,14 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
     }
     stage.pause(cx.now);
     let position = stage.position().images().to_vec();
-    let way_back = stage.way_back();
+    let far = *cx.screen == ScreenId::Play && is_shown_in_stages(stage.puzzle());
+    let way_back = stage
+        .way_back()
+        .filter(|moves| !far || moves.len() <= FEW_MOVES);
+    // A worker that cannot be stopped would be lost with its tables.
+    let listens = cx.shell.solver.hears_cancel();
+    let film = far && goal == Goal::Soon && way_back.is_none();
+    let goal = if film { Goal::Staged } else { goal };
     let request = Request::Solve(SolveRequest {
         puzzle: stage.puzzle().reference().to_owned(),
         position: position.clone(),
@@ -85,10 +106,37 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
             best,
             table: None,
             stopping: false,
+            film: film && listens,
         };
     }
     cx.say("Solving.");
     cx.start(Owner::Solve(*cx.screen), request);
+}
+
+/// Plays the moves that led to the position backwards.
+pub(super) fn take_back(stage: &mut dyn Stage, cx: &mut Context) {
+    if stage.solver().is_none_or(Solver::is_running) {
+        return;
+    }
+    stage.pause(cx.now);
+    if let Some(moves) = stage.way_back() {
+        let text = moves.display(stage.puzzle()).to_string();
+        if let Some(solver) = stage.solver_mut() {
+            *solver = Solver::Idle;
+        }
+        stage.play_solution(&text, cx.now);
+    }
+}
+
+/// Takes in a report of a search. The first solution is enough for a film of its stages.
+pub(super) fn reported(stage: &mut dyn Stage, progress: Progress, cx: &mut Context) {
+    let Some(solver) = stage.solver_mut() else {
+        return;
+    };
+    solver.report(progress);
+    if solver.has_film() && !solver.is_stopping() {
+        cancel(stage, cx);
+    }
 }
 
 /// Stops the search on the screen that is shown.
@@ -105,12 +153,17 @@ pub(super) fn ended(stage: &mut dyn Stage, outcome: Outcome, cx: &mut Context) {
     let Some(solver) = stage.solver_mut().filter(|solver| solver.is_running()) else {
         return;
     };
+    let film = solver.has_film();
     let solution = solver.end(outcome, &position);
     cx.say(match solver {
         Solver::Solved(solved) => format!(
             "Solved in {}: {}",
             counted(solved.solution.length.into(), "move", "moves"),
             typeset(&solved.solution.algorithm)
+        ),
+        Solver::Stopped(solution) if film => format!(
+            "Solved in {}.",
+            counted(solution.length.into(), "move", "moves")
         ),
         Solver::Stopped(solution) => {
             format!("Stopped. Found so far: {}", typeset(&solution.algorithm))

@@ -4,6 +4,7 @@ mod long_programs;
 mod run_key;
 mod saving;
 mod settings;
+mod solving;
 mod workers;
 
 use diagnostics::Severity;

@@ -15,6 +15,7 @@ use crate::state::screens::play::filters::kinds;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::{ScreenId, play, stage};
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described, part_in_words};
+use crate::state::solving::is_shown_in_stages;
 use crate::state::{Action, State};
 use crate::text::{counted, grouped, sentence, typeset};
 
@@ -66,6 +67,14 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                             ) }
                             if kinds(state.puzzle()).len() > 1 {
                                 { staged("One kind of pieces after the other, as people do it: longer") }
+                            }
+                            if is_shown_in_stages(state.puzzle()) && state.stage().way_back().is_some() {
+                                { ask(
+                                    "solve-back",
+                                    stage::Action::TakeBack,
+                                    Some("Plays the moves that led here, backwards"),
+                                    "Backwards",
+                                ) }
                             }
                         </>
                     }) }

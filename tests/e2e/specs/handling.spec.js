@@ -139,10 +139,10 @@ test("a solution has one length, and its metric a name", async ({ page }) => {
   await page.getByTestId("play-scramble").click();
   await page.getByTestId("solve").click();
   const result = page.getByTestId("solve-result");
-  await expect(result).toContainText(/\d+ moves \(HTM\)/, { timeout: 120_000 });
+  await expect(result).toContainText(/\d+ moves \(STM\)/, { timeout: 120_000 });
   await expect(page.getByTestId("play-step")).toBeDisabled();
   const turns = await page.getByTestId("turns").innerText();
-  await expect(result).toContainText(`${turns} moves (HTM)`);
+  await expect(result).toContainText(`${turns} moves (STM)`);
 });
 
 test("notation from forums is read", { tag: "@core" }, async ({ page }) => {

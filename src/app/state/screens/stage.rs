@@ -25,6 +25,8 @@ pub enum Action {
     Solve(Goal),
     /// Find all shortest solutions, if it is a 3x3x3.
     SolveAll,
+    /// Play the moves that led here, backwards.
+    TakeBack,
     /// Stop solving.
     CancelSolve,
     /// Download its picture.
@@ -135,6 +137,7 @@ impl dyn Stage + '_ {
             Action::SolveAll => {
                 rarely(|| solving::solve(self, Goal::Shortest, Some(MOST_SOLUTIONS), cx));
             }
+            Action::TakeBack => rarely(|| solving::take_back(self, cx)),
             Action::CancelSolve => rarely(|| solving::cancel(self, cx)),
             Action::Picture => {
                 let name = format!("{}.png", self.puzzle().name());
