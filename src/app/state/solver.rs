@@ -33,6 +33,8 @@ pub enum Solver {
     Solved(Solved),
     /// The best solution that a search had when it was stopped.
     Stopped(Solution),
+    /// The first solution of a search that was to find no other.
+    First(Solution),
     /// Anything else, in words; `true` when it is bad news.
     Said(String, bool),
 }
@@ -64,7 +66,7 @@ impl Solver {
     pub fn solution(&self) -> Option<&Solution> {
         match self {
             Self::Solved(solved) => Some(&solved.solution),
-            Self::Stopped(solution) => Some(solution),
+            Self::Stopped(solution) | Self::First(solution) => Some(solution),
             Self::Running { best, .. } => best.as_ref(),
             Self::Idle | Self::Said(..) => None,
         }
@@ -91,6 +93,7 @@ impl Solver {
     /// Takes in the end of the search; the solution's moves when there are any to play on the cube, whose position is
     /// `now`.
     pub fn end(&mut self, outcome: Outcome, now: &[u16]) -> Option<String> {
+        let film = self.has_film();
         let Self::Running { position, best, .. } = self else {
             return None;
         };
@@ -112,8 +115,9 @@ impl Solver {
             ),
             Outcome::Cancelled => {
                 let play = best.as_ref().filter(|_| unmoved);
+                let first = best.clone().filter(|_| film).map(Self::First);
                 (
-                    stopped(best.as_ref()),
+                    first.unwrap_or_else(|| stopped(best.as_ref())),
                     play.map(|best| best.algorithm.clone()),
                 )
             }
@@ -205,6 +209,10 @@ impl Solver {
                 })
             }
             Self::Stopped(_) => Some("Stopped".to_owned()),
+            Self::First(_) => Some(
+                "The first solution that was found. Keep looking for shorter finds shorter ones."
+                    .to_owned(),
+            ),
             Self::Idle | Self::Said(..) => None,
         }
     }

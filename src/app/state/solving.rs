@@ -153,7 +153,6 @@ pub(super) fn ended(stage: &mut dyn Stage, outcome: Outcome, cx: &mut Context) {
     let Some(solver) = stage.solver_mut().filter(|solver| solver.is_running()) else {
         return;
     };
-    let film = solver.has_film();
     let solution = solver.end(outcome, &position);
     cx.say(match solver {
         Solver::Solved(solved) => format!(
@@ -161,7 +160,7 @@ pub(super) fn ended(stage: &mut dyn Stage, outcome: Outcome, cx: &mut Context) {
             counted(solved.solution.length.into(), "move", "moves"),
             typeset(&solved.solution.algorithm)
         ),
-        Solver::Stopped(solution) if film => format!(
+        Solver::First(solution) => format!(
             "Solved in {}.",
             counted(solution.length.into(), "move", "moves")
         ),

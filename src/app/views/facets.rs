@@ -1,5 +1,5 @@
-//! Squares of a net, and the drawing of a puzzle that is given by permutations alone: its facets, face by face, numbered as its definition
-//! has them.
+//! Squares of a net, and the drawing of a puzzle that is given by permutations alone: its facets, face by face,
+//! numbered as its definition has them.
 
 use group::Permutation;
 use puzzle::{FaceId, Puzzle};

@@ -68,7 +68,7 @@ fn the_first_solution_of_a_large_puzzle_is_played_at_once() {
         rig.end(job, Outcome::Cancelled);
         assert_eq!(
             rig.state.play.solver(),
-            Some(&Solver::Stopped(solution.clone()))
+            Some(&Solver::First(solution.clone()))
         );
         assert!(rig.state.play.is_playing());
         assert!(

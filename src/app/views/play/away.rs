@@ -29,7 +29,8 @@ pub fn game(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <section class={classes!("away", (away.attempt == Attempt::Solved).then_some("done"))} aria-label={away.title()}
             data-testid="away-game">
-            <p><strong>{ away.title() }</strong><span aria-live="polite" data-testid="away-words">{ words(state, away) }</span></p>
+            <p><strong>{ away.title() }</strong><span aria-live="polite" data-testid="away-words">
+                { words(state, away) }</span></p>
             if away.attempt == Attempt::Open {
                 <button class="button outlined" data-testid="away-show" onclick={command(Command::Show)}>
                     { "Show me" }
