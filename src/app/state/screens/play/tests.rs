@@ -13,6 +13,7 @@ mod colours;
 mod cycles;
 mod entry;
 mod keys;
+mod names;
 mod own_puzzles;
 mod times;
 
