@@ -18,29 +18,29 @@ fn name(rig: &Rig, begin: &str) -> String {
 #[test]
 fn names_have_forty_characters_at_most() {
     let long = "\u{fc}".repeat(MOST + 20);
-    let kept = "\u{fc}".repeat(MOST);
+    let saved = "\u{fc}".repeat(MOST);
     let mut rig = Rig::new("3x3x3");
 
     rig.act(Action::KeySets(key_sets::Command::Name(long.clone())));
     rig.act(Action::KeySets(key_sets::Command::Save));
-    assert_eq!(name(&rig, key_sets::SET_KEY), kept);
+    assert_eq!(name(&rig, key_sets::SET_KEY), saved);
 
     rig.act(Action::Filters(filters::Command::Stage(2)));
     rig.act(Action::Filters(filters::Command::Name(long.clone())));
     rig.act(Action::Filters(filters::Command::Save));
     let of_the_cube = |key: &str| format!("{key}3x3x3/");
-    assert_eq!(name(&rig, &of_the_cube(filters::FILTER_KEY)), kept);
+    assert_eq!(name(&rig, &of_the_cube(filters::FILTER_KEY)), saved);
 
     let key = of_the_cube(macros::MACRO_KEY);
     rig.write("R U");
     rig.act(Action::Macros(macros::Command::Name(long.clone())));
     rig.act(Action::Macros(macros::Command::Typed("UFR@U".to_owned())));
     rig.act(Action::Macros(macros::Command::Save));
-    assert_eq!(name(&rig, &key), kept);
+    assert_eq!(name(&rig, &key), saved);
 
     let line = format!("{long} | UFR@U | R U");
     rig.act(Action::Macros(macros::Command::Import(line)));
-    assert_eq!(name(&rig, &key), kept);
+    assert_eq!(name(&rig, &key), saved);
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn one_turn_away() -> (Rig, MoveId) {
 
 #[test]
 fn a_solution_that_is_too_long_is_left_out_of_its_time() {
-    for (length, is_kept) in [(8_000, true), (8_001, false)] {
+    for (length, is_saved) in [(8_000, true), (8_001, false)] {
         let (mut rig, back) = one_turn_away();
         rig.turn("U");
         rig.turn("U'");
@@ -92,8 +92,8 @@ fn a_solution_that_is_too_long_is_left_out_of_its_time() {
         rig.play.timed(taken, "x".repeat(length), &mut cx);
         let solve = rig.play.library.times.all("2x2x2").last().expect("a time");
         assert_eq!(solve.ms, 500);
-        let kept = (solve.solution.len(), solve.moments.len());
-        assert_eq!(kept, if is_kept { (length, 3) } else { (0, 0) });
+        let saved = (solve.solution.len(), solve.moments.len());
+        assert_eq!(saved, if is_saved { (length, 3) } else { (0, 0) });
     }
 }
 
