@@ -35,7 +35,9 @@ async function open({ page }, id) {
 /** Clicks a key if it is there and can be used. */
 export async function press({ page }, id) {
   const key = page.getByTestId(id).first();
-  if ((await key.count()) && (await key.isVisible()) && (await key.isEnabled())) await key.click({ timeout: 5000 }).catch(() => {});
+  if (!(await key.isVisible())) return;
+  // It may be gone before it is asked for or clicked.
+  if (await key.isEnabled({ timeout: 1000 }).catch(() => false)) await key.click({ timeout: 5000 }).catch(() => {});
 }
 
 export const ACTIONS = {

@@ -84,6 +84,8 @@ export const TABS = {
 export const CLEARED = {
   /** Somebody tells the browser to clear what the site stored. What is on a screen must outlive it. */
   async "the site's data is cleared"(round) {
+    // What clears the database is a file of the site, which may not be there for later use yet.
+    if (round.offline) return;
     await show(round, "run");
     const pages = [round.page, ...round.tabs];
     round.texts.clear();
