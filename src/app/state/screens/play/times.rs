@@ -301,6 +301,10 @@ impl Play {
     /// A solve has ended; its time in words.
     pub(super) fn timed(&mut self, taken: Taken, solution: String, cx: &mut Context) -> String {
         let puzzle = self.bench.puzzle.name().to_owned();
+        let solution = Some(solution)
+            .filter(|solution| solution.len() <= MOST_SOLUTION)
+            .unwrap_or_default();
+        // Moments are those of the steps of a solution.
         let timed = !solution.is_empty() && self.can_replay();
         let last = self
             .library
@@ -314,9 +318,7 @@ impl Play {
             penalty: taken.penalty,
             session: self.library.times.session(&puzzle),
             scramble: self.setup().to_owned(),
-            solution: Some(solution)
-                .filter(|solution| solution.len() <= MOST_SOLUTION)
-                .unwrap_or_default(),
+            solution,
             moments: if timed {
                 self.bench.session.moments.clone()
             } else {

@@ -1,7 +1,7 @@
 //! Times by hand and by key: what is recorded, and what is not.
 
 use super::*;
-use crate::state::screens::play::clock::Clock;
+use crate::state::screens::play::clock::{Clock, Taken};
 use crate::state::screens::play::own_puzzles::OwnPuzzles;
 use crate::state::screens::play::replay::Replay;
 use crate::state::screens::play::times::{Command, Penalty, Times};
@@ -68,6 +68,33 @@ fn one_turn_away() -> (Rig, MoveId) {
     let turn = rig.play.puzzle().move_by_name(rig.play.setup());
     let back = rig.play.puzzle().mv(turn.expect("one move")).inverse;
     (rig, back)
+}
+
+#[test]
+fn a_solution_that_is_too_long_is_left_out_of_its_time() {
+    for (length, is_kept) in [(8_000, true), (8_001, false)] {
+        let (mut rig, back) = one_turn_away();
+        rig.turn("U");
+        rig.turn("U'");
+        rig.act(Action::Hand(Hand::Turn(back)));
+        assert!(rig.play.can_replay());
+        // To turn as often takes long.
+        let taken = Taken {
+            ms: 500.0,
+            penalty: Penalty::None,
+        };
+        let mut cx = Context {
+            now: rig.now,
+            effects: &mut rig.effects,
+            screen: &mut ScreenId::Play,
+            shell: &mut rig.shell,
+        };
+        rig.play.timed(taken, "x".repeat(length), &mut cx);
+        let solve = rig.play.library.times.all("2x2x2").last().expect("a time");
+        assert_eq!(solve.ms, 500);
+        let kept = (solve.solution.len(), solve.moments.len());
+        assert_eq!(kept, if is_kept { (length, 3) } else { (0, 0) });
+    }
 }
 
 #[test]

@@ -19,22 +19,34 @@ fn key(puzzle: &str, solve: &Solve) -> String {
     format!("{KEY}{puzzle}/{}", solve.at)
 }
 
-/// Saves a solve.
+/// Saves a solve. A value that is too long would not be saved at all: the moments are left out then, the solution, and
+/// last the scramble.
 pub fn save(puzzle: &str, solve: &Solve, puzzles: &OwnPuzzles) -> Effect {
-    let mut link = Link::default();
-    link.set("v", VERSION);
-    link.set("ms", solve.ms.to_string());
-    link.set("session", solve.session.to_string());
-    link.set("penalty", solve.penalty.sign());
-    link.set("scramble", solve.scramble.as_str());
-    link.set("alg", solve.solution.as_str());
-    if let Some(puzzle) = puzzles.find(puzzle) {
-        saved_notation::mark(&puzzle, &mut link, &["scramble", "alg"]);
-    }
-    link.set("at", replay::written(&solve.moments));
+    let mut short = Link::default();
+    short.set("v", VERSION);
+    short.set("ms", solve.ms.to_string());
+    short.set("session", solve.session.to_string());
+    short.set("penalty", solve.penalty.sign());
+    let moments = replay::written(&solve.moments);
+    let long = [
+        ("scramble", solve.scramble.as_str()),
+        ("alg", solve.solution.as_str()),
+        ("at", moments.as_str()),
+    ];
+    let known = puzzles.find(puzzle);
+    let with = |parts: usize| {
+        let mut link = short.clone();
+        for (key, text) in &long[..parts] {
+            link.set(key, *text);
+        }
+        if let Some(puzzle) = &known {
+            saved_notation::mark(puzzle, &mut link, &["scramble", "alg"]);
+        }
+        link.query()
+    };
     Effect::Store {
         key: key(puzzle, solve),
-        value: link.query(),
+        value: (0..=long.len()).rev().find_map(with),
     }
 }
 
@@ -137,5 +149,44 @@ mod tests {
         );
         assert_eq!(read("hypercubist/play/keys", "v=1&ms=1&session=1"), None);
         assert!(read(key, "v=1&ms=1&session=1").is_some());
+    }
+
+    #[test]
+    fn a_solve_that_is_too_long_to_be_saved_whole_is_saved_without_its_moments() {
+        let puzzles = OwnPuzzles::default();
+        let solve = Solve {
+            at: 5,
+            ms: 3_180_000_000,
+            penalty: Penalty::None,
+            session: 1,
+            scramble: "R".to_owned(),
+            solution: "U U' ".repeat(1_590),
+            moments: (1..=3_180).map(|step| step * 1_000_000).collect(),
+        };
+        let saved = |solve: &Solve| {
+            let Effect::Store {
+                key,
+                value: Some(value),
+            } = save("3x3x3", solve, &puzzles)
+            else {
+                panic!("it is saved");
+            };
+            read(&key, &value, &puzzles).expect("a solve").1
+        };
+        let without = Solve {
+            moments: Vec::new(),
+            ..solve.clone()
+        };
+        assert_eq!(saved(&solve), without);
+        let endless = Solve {
+            scramble: "R U ".repeat(10_000),
+            ..solve
+        };
+        let least = Solve {
+            scramble: String::new(),
+            solution: String::new(),
+            ..without
+        };
+        assert_eq!(saved(&endless), least);
     }
 }
