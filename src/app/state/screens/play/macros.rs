@@ -283,6 +283,8 @@ impl Play {
     }
 
     fn keep_macro(&mut self, name: &str, it: Macro, cx: &mut Context) -> Result<(), String> {
+        // A line of text may bring a longer one than the field takes.
+        let name: String = name.chars().take(MOST_NAME).collect();
         if name.is_empty() {
             return Err("A macro needs a name.".to_owned());
         }
@@ -307,10 +309,7 @@ impl Play {
             value: Some(value),
         });
         cx.say(format!("{name} is saved."));
-        self.library
-            .macros
-            .saved
-            .insert((puzzle, name.to_owned()), it);
+        self.library.macros.saved.insert((puzzle, name), it);
         self.bench.macro_draft.name.clear();
         self.bench.macro_draft.chosen.clear();
         self.bench.macro_draft.picking = None;

@@ -12,6 +12,7 @@ mod colours;
 mod cycles;
 mod entry;
 mod keys;
+mod names;
 mod own_puzzles;
 mod times;
 
