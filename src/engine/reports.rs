@@ -335,12 +335,27 @@ pub fn grouped(number: &impl ToString) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use super::{MOST_FACETS, defined_puzzle, grouped};
 
     #[test]
     fn digits_come_in_threes() {
         assert_eq!(grouped(&1), "1");
         assert_eq!(grouped(&3_674_160), "3,674,160");
         assert_eq!(grouped(&"100"), "100");
+    }
+
+    #[test]
+    fn a_file_defines_a_puzzle_of_2000_facets_at_most() {
+        let read = |text: String| defined_puzzle("a.puzzle", text).map(|it| it.facets().len());
+        let swap = |facets| format!("name a\ngenerators\nface A 1-{facets}\nX = (1,2)\n");
+        assert_eq!(read(swap(MOST_FACETS)).ok(), Some(2_000));
+        for (text, facets) in [
+            (swap(MOST_FACETS + 1), "2001"),
+            ("name a\ncube 19 3\n".to_owned(), "2166"),
+        ] {
+            let error = read(text).expect_err("there are too many").to_string();
+            let words = format!("this puzzle has {facets} facets, and 2000 are the most");
+            assert!(error.contains(&words), "{error}");
+        }
     }
 }

@@ -143,6 +143,17 @@ test("a link of 1,000 breakpoints sets 200", async ({ page }) => {
   expect(link.match(/stops=([^&]*)/)[1].split(",")).toHaveLength(200);
 });
 
+test("of 151 problems the first 100 are listed", async ({ page }) => {
+  await open(page);
+  const lines = (count, line) => Array.from({ length: count }, (_, n) => line(n)).join("\n");
+  const [errors, warnings, notes] = [(n) => `    add B${n} 1`, () => "    add A 4", () => "    add A 5"].map((it) => lines(60, it));
+  await write(page, `.registers { A <- 3x3 (U) }\n${errors}\n${warnings}\n${notes}\n    halt "x" A\n`);
+  const problems = page.getByTestId("diagnostics").getByRole("listitem");
+  // 50 errors, 50 warnings, 50 notes, and one that says how many are left out.
+  await expect(problems).toHaveCount(101);
+  await expect(problems.last()).toHaveText("51 more");
+});
+
 test("of a long output the latest 500 entries are shown", async ({ page }) => {
   await open(page);
   await write(page, '.registers { A <- 3x3 (U) }\nrepeat 600 { print "said" }\nhalt "the end" A\n');
