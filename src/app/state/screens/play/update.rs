@@ -276,9 +276,7 @@ impl Play {
             next.timeline.push(moves);
             next.draft = None;
             let before = std::mem::replace(&mut self.bench.session, next);
-            self.bench
-                .history
-                .did(Edit::Replace(Box::new(before), "the turn".into()));
+            self.bench.history.did(Edit::replace(before, "the turn"));
         }
         self.remember_turn(cx.now);
         let length = self.hand_ms();
@@ -320,9 +318,7 @@ impl Play {
         self.bench.gallery.lit.clear();
         self.bench.cycles.repeat = None;
         let before = std::mem::replace(&mut self.bench.session, next);
-        self.bench
-            .history
-            .did(Edit::Replace(Box::new(before), what.into()));
+        self.bench.history.did(Edit::replace(before, what));
         self.bench
             .animator
             .jump(self.bench.session.timeline.position());
@@ -355,9 +351,9 @@ impl Play {
                 Edit::Turn(moves)
             }
             Edit::Replace(other, what) => {
-                let swapped = self.swap(*other);
+                let swapped = self.swap(other.restored(&self.bench.puzzle));
                 cx.say(format!("Taken back: {what}."));
-                Edit::Replace(Box::new(swapped), what)
+                Edit::replace(swapped, what)
             }
         };
         self.bench.history.undid(edit);
@@ -381,9 +377,9 @@ impl Play {
                 Edit::Turn(moves)
             }
             Edit::Replace(other, what) => {
-                let swapped = self.swap(*other);
+                let swapped = self.swap(other.restored(&self.bench.puzzle));
                 cx.say(format!("Done again: {what}."));
-                Edit::Replace(Box::new(swapped), what)
+                Edit::replace(swapped, what)
             }
         };
         self.bench.history.redid(edit);
