@@ -18,8 +18,8 @@ const MOST_REPLACED: usize = 100;
 /// A session that was replaced.
 #[derive(Clone, Debug)]
 pub enum Replaced {
-    /// A start without a step or a text. A scramble after a scramble replaces one, so that there are many of them: a
-    /// whole session would be two to three times as large.
+    /// A start without a step or a text, which a scramble after a scramble replaces. There are many of them, and
+    /// a whole session is much larger.
     Start {
         setup: Rc<str>,
         start: Permutation,
