@@ -5,6 +5,7 @@ mod directives;
 mod macros;
 mod registers;
 mod statements;
+mod test_lines;
 
 use diagnostics::{Diagnostic, SourceId, Span};
 
@@ -14,8 +15,14 @@ use crate::syntax::{Item, Label, Name, Word};
 use qat_text::lexer::{Token, TokenKind, lex};
 
 /// All directives.
-pub(crate) const DIRECTIVES: [&str; 5] =
-    [".registers", ".macro", ".define", ".start-lua", ".import"];
+pub(crate) const DIRECTIVES: [&str; 6] = [
+    ".registers",
+    ".macro",
+    ".define",
+    ".start-lua",
+    ".import",
+    ".test",
+];
 
 /// What parsing gives.
 pub(crate) struct Parsed {
@@ -243,6 +250,7 @@ impl<'a> Parser<'a> {
             TokenKind::Word if self.lacks_its_dot(token, depth) => self.undotted(token),
             TokenKind::Word => match self.slice(token.span) {
                 "import" => self.import(token, depth),
+                "test" if depth == 0 && self.arrow_follows() => self.undotted(token),
                 "lua" if self.lua_follows() => {
                     let call = self.lua_call(depth);
                     if call.is_none() {
@@ -291,10 +299,11 @@ impl<'a> Parser<'a> {
         self.reports
             .error(|| no_statement(name).at_suggestion(token.span, format!(".{name}")));
         self.bump(Some(Mark::Keyword));
-        if name == "macro" {
-            return self.r#macro(token).map(Item::Macro);
+        match name {
+            "macro" => self.r#macro(token).map(Item::Macro),
+            "test" => self.test(token).map(Item::Test),
+            _ => Some(Item::Registers(self.registers_block(token.span))),
         }
-        Some(Item::Registers(self.registers_block(token.span)))
     }
 
     fn label_follows(&mut self) -> bool {

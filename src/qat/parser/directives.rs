@@ -14,7 +14,7 @@ impl Parser<'_> {
         match name {
             ".import" => return self.import(token, depth),
             ".define" => return self.define(token, depth),
-            ".registers" | ".macro" | ".start-lua" => {}
+            ".registers" | ".macro" | ".start-lua" | ".test" => {}
             _ => {
                 self.unknown_directive(token);
                 return None;
@@ -24,6 +24,7 @@ impl Parser<'_> {
         let item = match name {
             ".registers" => Some(Item::Registers(self.registers_block(token.span))),
             ".macro" => self.r#macro(token).map(Item::Macro),
+            ".test" => self.test(token).map(Item::Test),
             _ => Some(Item::Lua(self.lua_block(token))),
         };
         if depth > 0 {
