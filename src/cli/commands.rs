@@ -21,6 +21,7 @@ pub mod scramble;
 mod shortest_words;
 pub mod solve;
 pub mod symmetric;
+pub mod test;
 pub mod trace;
 pub mod twists;
 pub mod two_colour;
