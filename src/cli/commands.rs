@@ -21,6 +21,7 @@ pub mod scramble;
 mod shortest_words;
 pub mod solve;
 pub mod symmetric;
+pub mod test;
 pub mod trace;
 pub mod twists;
 pub mod two_colour;
@@ -205,6 +206,29 @@ fn puzzle(name: &str) -> Result<Arc<Puzzle>, Failure> {
 /// # Errors
 /// When the file cannot be read or is not text, and when there are errors in it.
 fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
+    let build = compiled(path, optimising)?;
+    if build.has_errors() {
+        return Err(errors(path, &build));
+    }
+    Ok(build)
+}
+
+fn errors(path: &Path, build: &Build) -> Failure {
+    let file = path.display().to_string();
+    ReportError::program(&file, &build.diagnostics, &build.sources).into()
+}
+
+/// Whether a program can only be run on numbers: it has registers that no puzzle has, and no other error.
+fn only_theoretical(build: &Build) -> bool {
+    let mut errors = build.diagnostics.iter().filter(|found| found.is_error());
+    build.has_errors() && errors.all(|error| error.code == "qat::theoretical")
+}
+
+/// Reads a program and compiles it, with its errors among the diagnostics.
+///
+/// # Errors
+/// When the file cannot be read or is not text.
+fn compiled(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
     let file = path.display().to_string();
     let text = read(path)?;
     let (language, folder) = (engine::language_of(&file), Folder::of(path));
@@ -214,11 +238,7 @@ fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
         engine = engine.with_storage(Arc::new(folder));
     }
     let context = JobContext::default();
-    let build = engine.compile(&file, language, &text, &folder, options, &context);
-    if build.has_errors() {
-        return Err(ReportError::program(&file, &build.diagnostics, &build.sources).into());
-    }
-    Ok(build)
+    Ok(engine.compile(&file, language, &text, &folder, options, &context))
 }
 
 /// Builds a program that is to be run.
@@ -226,7 +246,10 @@ fn build(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
 /// # Errors
 /// As [`build`].
 fn program(path: &Path, optimising: &Optimising) -> Result<(Build, q::Program), Failure> {
-    let mut build = build(path, optimising)?;
+    into_program(build(path, optimising)?)
+}
+
+fn into_program(mut build: Build) -> Result<(Build, q::Program), Failure> {
     let program = build.program.take();
     let program = program.ok_or_else(|| Failure::message("error: there is no program"))?;
     Ok((build, program))

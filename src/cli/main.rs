@@ -14,7 +14,7 @@ use clap::{Parser, Subcommand};
 
 use commands::{
     apply, architect, check, compile, count, cycles, debug, effort, errata, expand, fmt, log, lsp,
-    n_topes, order, puzzles, run, scramble, solve, symmetric, trace, twists, two_colour,
+    n_topes, order, puzzles, run, scramble, solve, symmetric, test, trace, twists, two_colour,
     upper_face, useful_move, verify, word,
 };
 
@@ -40,6 +40,8 @@ enum Command {
     Debug(debug::Arguments),
     /// Run a program and say what each instruction did and why each branch was taken.
     Trace(trace::Arguments),
+    /// Run the tests of QAT programs, their `.test` lines, and say what each costs.
+    Test(test::Arguments),
     /// Tidy the blanks and the indentation of QAT programs.
     Fmt(fmt::Arguments),
     /// Print a QAT program with its macros, imports, defines and Lua worked out.
@@ -101,6 +103,7 @@ fn main() -> ExitCode {
         Command::Run(arguments) => run::run(arguments, cli.json),
         Command::Debug(arguments) => debug::run(arguments, cli.json),
         Command::Trace(arguments) => trace::run(arguments, cli.json),
+        Command::Test(arguments) => test::run(arguments),
         Command::Fmt(arguments) => fmt::run(arguments),
         Command::Expand(arguments) => expand::run(arguments),
         Command::Solve(arguments) => solve::run(arguments),

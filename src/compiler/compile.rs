@@ -30,6 +30,8 @@ pub struct Build {
     pub tokens: Vec<diagnostics::Token>,
     /// What the names in the text mean, for an editor.
     pub services: Services,
+    /// The program's tests, in text order; none for a program written in Q.
+    pub tests: Vec<qat::testing::Test>,
 }
 
 /// A register of a program.
@@ -98,6 +100,7 @@ fn compile_q(sources: Sources, source: SourceId) -> Build {
         diagnostics: parsed.diagnostics,
         tokens: parsed.tokens,
         services: services.unwrap_or_default(),
+        tests: Vec::new(),
         sources,
     }
 }
@@ -125,6 +128,7 @@ fn compile_qat(
         diagnostics: compilation.diagnostics,
         tokens: compilation.tokens,
         services: compilation.services,
+        tests: compilation.tests,
         sources,
     }
 }

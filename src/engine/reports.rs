@@ -20,6 +20,7 @@ mod solving;
 mod symmetric;
 mod tables;
 mod tesseract;
+mod tests;
 mod trace;
 mod two_colour;
 mod watched;
@@ -55,6 +56,7 @@ pub use tables::{AddsTable, AddsTableReport};
 pub use tesseract::{
     ConstructionReport, NTopeReport, TwistsReport, UsefulMoveReport, UsefulMovesReport,
 };
+pub use tests::{ProgramTests, TestsReport};
 pub use trace::{TraceReport, TraceRequest, describe};
 pub use two_colour::{
     TwoColourCountReport, TwoColourReport, TwoColourSearchReport, TwoColourSolveReport,

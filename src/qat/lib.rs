@@ -57,6 +57,7 @@ mod resolve;
 pub mod services;
 mod statements;
 mod syntax;
+pub mod testing;
 mod world;
 
 use diagnostics::{Diagnostic, SourceId, Sources, Span};
@@ -127,6 +128,8 @@ pub struct Compilation {
     pub tokens: Vec<diagnostics::Token>,
     /// What the names in the text mean; nothing for a text that was refused as a whole.
     pub services: Services,
+    /// The program's `.test` lines, in text order; those with errors are left out.
+    pub tests: Vec<testing::Test>,
 }
 
 /// A register of a program.
@@ -189,6 +192,7 @@ fn compilation(
         diagnostics: Vec::new(),
         tokens: Vec::new(),
         services: Services::default(),
+        tests: Vec::new(),
     };
     if let Some(refusal) = refusal(sources.get(id).text()) {
         compilation.diagnostics.push(refusal);
@@ -202,6 +206,7 @@ fn compilation(
     };
     compilation.tokens = front.tokens;
     compilation.services = front.services;
+    compilation.tests = tests(&front.modules.main().items);
     if let Some(options) = options.filter(|_| !reports.any_errors()) {
         let mut code = front.code;
         let mut effects = passes::run(&mut code, &front.registers, options.passes, &reports);
@@ -279,6 +284,14 @@ fn front(
     })
 }
 
+fn tests(items: &[Item]) -> Vec<testing::Test> {
+    let tests = items.iter().filter_map(|item| match item {
+        Item::Test(test) => Some(test.clone()),
+        _ => None,
+    });
+    tests.collect()
+}
+
 /// What a compilation says that was cancelled.
 fn cancelled() -> Diagnostic {
     Diagnostic::error(
@@ -302,7 +315,9 @@ fn missing_registers(modules: &Modules) -> Diagnostic {
         Item::Splice(word) => Some(word.span),
         Item::LuaCall(call) => Some(call.span),
         Item::Import(import) => Some(import.span),
-        Item::Registers(_) | Item::Define(_) | Item::Macro(_) | Item::Lua(_) => None,
+        Item::Registers(_) | Item::Define(_) | Item::Macro(_) | Item::Lua(_) | Item::Test(_) => {
+            None
+        }
     });
     Diagnostic::error(
         "qat::missing-registers",

@@ -245,18 +245,24 @@ impl Loader<'_> {
         true
     }
 
-    /// Registers belong to the main text.
+    /// Registers belong to the main text, and so do tests, for which a program is run.
     fn only_in_main(&mut self, id: ModuleId) {
         for item in &self.modules.get(id).items {
-            if let Item::Registers(block) = item {
-                self.reports.error(|| {
+            match item {
+                Item::Registers(block) => self.reports.error(|| {
                     Diagnostic::error(
                         "qat::imported-registers",
                         "an imported file cannot declare registers",
                     )
                     .at(block.span, "declared here")
                     .help("declare them in the program; what it imports can use them")
-                });
+                }),
+                Item::Test(test) => self.reports.error(|| {
+                    Diagnostic::error("qat::imported-test", "an imported file cannot have tests")
+                        .at(test.span, "this test")
+                        .help("move it into the program, which is what a test runs")
+                }),
+                _ => {}
             }
         }
     }

@@ -3,6 +3,8 @@
 
 use diagnostics::Span;
 
+use crate::testing::Test;
+
 /// A name, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Word {
@@ -97,6 +99,8 @@ pub(crate) enum Item {
     Macro(Macro),
     /// `.start-lua ... end-lua`, only in a file.
     Lua(LuaBlock),
+    /// `.test 4 7 -> "The average is 5"`, only in the program itself.
+    Test(Test),
     /// `name:` or `!name:`
     Label(Label),
     /// A statement.

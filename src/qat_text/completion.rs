@@ -135,6 +135,7 @@ impl<'a> Candidates<'a> {
             (".macro", "defines a statement"),
             (".define", "names a value"),
             (".start-lua", "begins Lua code"),
+            (".test", "says what the program should say"),
         ];
         let directives = directives.map(|(word, detail)| item(word, "keyword", detail, ""));
         if word.starts_with('.') {
@@ -473,7 +474,7 @@ mod tests {
         assert!(all.contains(&".registers".to_owned()) && all.contains(&"import".to_owned()));
         assert_eq!(
             offered(".re"),
-            [".registers", ".macro", ".define", ".start-lua"]
+            [".registers", ".macro", ".define", ".start-lua", ".test"]
         );
         assert_eq!(complete(&view(), "x\n    solved-g").word, "solved-g");
     }

@@ -22,7 +22,7 @@ pub enum TokenKind {
     Lua,
     /// `<-`, or the arrow character.
     Arrow,
-    /// One of `{ } ( ) [ ] , : % ! ~`, or `=>`.
+    /// One of `{ } ( ) [ ] , : % ! ~`, or `=>`, or `->` with its arrow character.
     Punctuation,
     /// The end of a line.
     Newline,
@@ -145,7 +145,8 @@ impl<'a> Lexer<'a> {
             ('.', Some('.')) if is_ellipsis(rest) => self.push(TokenKind::Comment, 3),
             ('<', Some('-')) => self.push(TokenKind::Arrow, 2),
             ('←', _) => self.push(TokenKind::Arrow, '←'.len_utf8()),
-            ('=', Some('>')) => self.push(TokenKind::Punctuation, 2),
+            ('=' | '-', Some('>')) => self.push(TokenKind::Punctuation, 2),
+            ('→', _) => self.push(TokenKind::Punctuation, '→'.len_utf8()),
             ('{' | '}' | '(' | ')' | '[' | ']' | ',' | ':' | '%' | '!' | '~', _) => {
                 self.push(TokenKind::Punctuation, 1);
             }
@@ -309,6 +310,18 @@ mod tests {
         assert_eq!(
             shown("A ← $x:reg =>"),
             r#"Word "A" | Arrow "←" | Placeholder "$x" | Punctuation ":" | Word "reg" | Punctuation "=>""#
+        );
+    }
+
+    #[test]
+    fn tests() {
+        assert_eq!(
+            shown(".test 4 -7->\"x\""),
+            r#"Directive ".test" | Number "4" | Number "-7" | Punctuation "->" | Text "\"x\"""#
+        );
+        assert_eq!(
+            shown("→ - > 5"),
+            r#"Punctuation "→" | Unknown "-" | Unknown ">" | Number "5""#
         );
     }
 

@@ -1,14 +1,21 @@
 //! What the compiler says about wrong programs.
 //!
 //! Files that a program imports follow it under `--+ name` lines. The program of a section with "in Q" in its name is
-//! shown as well.
+//! shown as well, and that of a section with "tested" in its name is tested: on cubes, or with "on numbers" on numbers.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
-use diagnostics::{Diagnostic, Source, Sources};
+use diagnostics::{Diagnostic, Source, SourceId, Sources};
 use hypercubist_tests::corpus;
+use qat::Compilation;
+use qat::interpreter::AbstractProgram;
+use qat::testing::{self, Outcome, Test};
+
+/// Steps after which a tested program is left.
+const STEPS: u64 = 5_000;
 
 /// Splits a section into its program and the files beside it, each with its name; heads stay with what follows.
 fn files(section: &str) -> (&str, Vec<(String, String)>) {
@@ -36,13 +43,37 @@ fn annotated(name: &str, section: &str) -> String {
     let without_theory = compiled.diagnostics.iter();
     let without_theory = without_theory.filter(|d| d.code != "qat::theoretical");
     assert!(checked.program.is_none() && checked.diagnostics.iter().eq(without_theory));
-    let mut out = corpus::annotated(&sources, id, &compiled.diagnostics);
+    let mut found = compiled.diagnostics.clone();
+    if name.contains("tested") {
+        let numbers = name.contains("on numbers");
+        found.extend(failed(&compiled, numbers.then(|| (&before, id))));
+    }
+    let mut out = corpus::annotated(&sources, id, &found);
     if name.contains("in Q") {
         for line in compiled.text.unwrap_or_default().lines() {
             let _ = writeln!(out, "--q {line}");
         }
     }
     out + rest
+}
+
+/// What the tests of a program say, which are run on cubes or on the numbers of its sources.
+fn failed(compiled: &Compilation, numbers: Option<(&Sources, SourceId)>) -> Vec<Diagnostic> {
+    let run: Box<dyn Fn(&Test) -> Outcome> = match numbers {
+        None => {
+            let program = Arc::new(compiled.program.clone().expect("no errors"));
+            Box::new(move |test| testing::on_puzzles(&program, test, STEPS))
+        }
+        Some((sources, id)) => {
+            let mut sources = sources.clone();
+            let (program, _) = AbstractProgram::of(&mut sources, id, &qat::CatalogueWorld);
+            let program = program.expect("no errors");
+            Box::new(move |test| testing::on_numbers(&program, test, STEPS))
+        }
+    };
+    let tests = compiled.tests.iter();
+    let failed = tests.filter_map(|test| Some(run(test).difference?.diagnostic(test)));
+    failed.collect()
 }
 
 #[test]

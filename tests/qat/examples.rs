@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use diagnostics::{Source, SourceId};
 use qat::examples::{Example, Language, all};
+use qat::testing;
 
+use crate::outcome::LONG;
 use crate::{compile, compile_with, result, said};
 
 fn program(example: &Example) -> Arc<q::Program> {
@@ -46,6 +48,25 @@ fn the_runs_of_the_index_give_what_it_says() {
                 example.file
             );
         }
+    }
+}
+
+/// Their `.test` lines, of which each program has at least one; they change nothing of what it compiles to.
+#[test]
+fn the_tests_of_the_examples_hold() {
+    for example in all().iter().filter(|e| e.language == Language::Qat) {
+        let compiled = compile_with(example.text, qat::Options::default());
+        assert!(!compiled.tests.is_empty(), "{} has no tests", example.file);
+        let program = Arc::new(compiled.program.expect("no errors"));
+        for test in &compiled.tests {
+            let outcome = testing::on_puzzles(&program, test, LONG);
+            assert_eq!(outcome.difference, None, "{}: {test:?}", example.file);
+        }
+        let lines = example.text.split_inclusive('\n');
+        let bare: String = lines.filter(|line| !line.starts_with(".test ")).collect();
+        let bare = compile_with(&bare, qat::Options::default());
+        assert_eq!(bare.text, compiled.text, "{}", example.file);
+        assert!(bare.tests.is_empty());
     }
 }
 

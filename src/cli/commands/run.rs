@@ -47,9 +47,17 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
     let report = if arguments.on_numbers {
         on_numbers(&arguments.program, &request)?
     } else {
-        let (build, program) = super::program(&arguments.program, &arguments.optimising)?;
-        warn(&build.diagnostics, &build.sources);
-        RunReport::on_puzzles(&build, program, &request)?
+        let build = super::compiled(&arguments.program, &arguments.optimising)?;
+        if super::only_theoretical(&build) {
+            note("note: no puzzle has the theoretical registers, so this runs on numbers");
+            on_numbers(&arguments.program, &request)?
+        } else if build.has_errors() {
+            return Err(super::errors(&arguments.program, &build));
+        } else {
+            let (build, program) = super::into_program(build)?;
+            warn(&build.diagnostics, &build.sources);
+            RunReport::on_puzzles(&build, program, &request)?
+        }
     };
     if report.ended_silently() {
         note(q::ENDS_HERE);

@@ -4,7 +4,7 @@ use puzzle::PieceId;
 
 use super::code::Line;
 use super::history::External;
-use super::state::Phase;
+use super::state::{Happened, Phase};
 use super::step::{Look, Step, look_at, take};
 use super::{Machine, RunEnd, Stops};
 
@@ -57,6 +57,19 @@ impl Machine {
             }
         }
         RunEnd::Budget
+    }
+
+    /// Runs as [`run`](Machine::run) does, and counts the turns that the program makes meanwhile.
+    pub fn run_counting(&mut self, budget: u64) -> (RunEnd, u64) {
+        let (mut turns, mut before) = (0, self.state.steps);
+        let end = self.go_on(budget, |state, _, happened| {
+            if happened == Happened::Turned {
+                turns += state.steps - before;
+            }
+            before = state.steps;
+            None
+        });
+        (end, turns)
     }
 
     /// Whether the number entered last needed no turns, so that the next instruction was reached outside a run.

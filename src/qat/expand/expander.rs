@@ -98,7 +98,7 @@ impl<'a> Expander<'a, '_> {
             return;
         }
         match item {
-            Item::Registers(_) | Item::Macro(_) | Item::Lua(_) => {}
+            Item::Registers(_) | Item::Macro(_) | Item::Lua(_) | Item::Test(_) => {}
             Item::Import(import) => self.import(import, context, depth),
             // Those of files hold everywhere and are known already.
             Item::Define(_) if context.top => {}

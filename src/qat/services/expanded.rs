@@ -10,6 +10,7 @@ use crate::expand::{Action, Expanded, FILE, Line, ScopedWord, Shown, Tested};
 use crate::modules::Module;
 use crate::registers::Registers;
 use crate::report::Reports;
+use crate::syntax::Item;
 use crate::{World, cancelled, front, refusal};
 use qat_text::lexer::TokenKind;
 
@@ -97,6 +98,12 @@ impl Writer<'_> {
                 self.comment(&mut out, from);
             }
             self.line(&mut out, index, line);
+        }
+        let text = self.sources.get(main.source).text();
+        for item in &main.items {
+            if let Item::Test(test) = item {
+                let _ = writeln!(out, "{}", &text[test.span.range()]);
+            }
         }
         out
     }

@@ -334,7 +334,7 @@ impl<'a> Indexer<'a> {
             }
             Item::Define(define) => self.define_item(define, around),
             Item::Macro(written) => self.macro_item(written),
-            Item::Lua(_) => {}
+            Item::Lua(_) | Item::Test(_) => {}
             Item::Label(label) => {
                 if let Name::Placeholder(word) = &label.name {
                     self.placeholder(word);
