@@ -199,7 +199,7 @@ fn quoted(text: &str) -> String {
     }
 }
 
-/// Runs a test on puzzles, for at most so many steps: turns and decisions.
+/// Runs a test on puzzles, for at most `max_steps` steps: turns and decisions.
 pub fn on_puzzles(program: &Arc<q::Program>, test: &Test, max_steps: u64) -> Outcome {
     let mut run = OnPuzzles {
         machine: Machine::new(Arc::clone(program)),
@@ -214,7 +214,7 @@ pub fn on_puzzles(program: &Arc<q::Program>, test: &Test, max_steps: u64) -> Out
     }
 }
 
-/// Runs a test on numbers, for at most so many statements.
+/// Runs a test on numbers, for at most `max_steps` statements.
 pub fn on_numbers(program: &AbstractProgram, test: &Test, max_steps: u64) -> Outcome {
     let mut run = program.start();
     let difference = follow(&mut run, test, max_steps);

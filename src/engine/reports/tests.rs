@@ -44,7 +44,7 @@ struct TestReport {
 }
 
 impl ProgramTests {
-    /// Runs tests on puzzles, each for at most so many steps.
+    /// Runs tests on puzzles, each for at most `max_steps` steps.
     pub fn on_puzzles(
         file: &str,
         program: &Arc<q::Program>,
@@ -62,7 +62,7 @@ impl ProgramTests {
         }
     }
 
-    /// Runs tests on numbers, each for at most so many statements.
+    /// Runs tests on numbers, each for at most `max_steps` statements.
     pub fn on_numbers(
         file: &str,
         program: &AbstractProgram,
