@@ -106,14 +106,14 @@ A: 3x3
 1 | input "fits" U max-input 3
 2 | input "too much" U max-input 4
 --? 34-35 q::max-input: 4 is more than this algorithm can hold (4 times the algorithm is the same as not doing it at all)
---= the largest number that can be told apart is 3
+--= the largest number that it can show is 3
 3 | input "of nothing" () max-input 1
 --? 37-38 q::max-input: 1 is more than this algorithm can hold (the algorithm changes nothing)
---= the largest number that can be told apart is 0
+--= the largest number that it can show is 0
 4 | input "fits" R U2 D' B D' max-input 1259
 5 | input "far too much" R U max-input 9007199254740991
 --? 40-56 q::max-input: 9007199254740991 is more than this algorithm can hold (105 times the algorithm is the same as not doing it at all)
---= the largest number that can be told apart is 104
+--= the largest number that it can show is 104
 6 | halt "x"
 --- lines that nothing leads to ---
 Puzzles
