@@ -46,8 +46,10 @@ test("one turn away, then the next one, and a link that brings the same", { tag:
   await play(page, "#/play/3x3x3");
   await page.getByTestId("away").click();
   await expect(page.getByTestId("away-words")).toHaveText("Find the turn that solves it.");
-  await expect(page).toHaveURL(/away=1/);
-  const link = page.url();
+  await page.getByTestId("share").click();
+  await expect(page.getByTestId("share-link")).toHaveValue(/away=1/);
+  const link = await page.getByTestId("share-link").inputValue();
+  await page.keyboard.press("Escape");
   const setup = new URLSearchParams(link.split("?")[1]).get("setup");
   const wrong = setup.startsWith("U") ? "F" : "U";
   await page.getByTestId(`turn-${wrong}`).click();

@@ -133,10 +133,16 @@ impl Play {
 
     /// A puzzle of the game that was solved in another way than by hand has been shown.
     pub(super) fn notice_shown(&mut self) {
-        let solved = self.is_solved();
-        let away = self.bench.away.as_mut();
-        if let Some(away) = away.filter(|away| solved && away.attempt == Attempt::Open) {
-            (away.attempt, away.streak) = (Attempt::Shown, 0);
+        let open = self.bench.away.filter(|away| away.attempt == Attempt::Open);
+        // Whether it is solved is not asked without a game, which the page's first part does not have.
+        if let Some(away) = open
+            && self.is_solved()
+        {
+            self.bench.away = Some(Away {
+                streak: 0,
+                attempt: Attempt::Shown,
+                ..away
+            });
         }
     }
 
