@@ -158,7 +158,7 @@ test("a search outlives the engine and the page", async ({ page }) => {
 
   expect(await kept(page)).toEqual(["search/megaminx/5544,5040"]);
   await page.reload();
-  await expect(page.getByTestId("search-words")).toContainText("put aside, and kept in this browser");
+  await expect(page.getByTestId("search-words")).toContainText("put aside, and saved in this browser");
   await expect(page.getByTestId("search")).toHaveText("Go on with A");
   await beginSearch(page);
   await expect.poll(() => number(page.getByTestId("search-nodes"))).toBeGreaterThanOrEqual(before);
