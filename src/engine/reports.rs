@@ -13,6 +13,7 @@ mod lines;
 mod orders;
 mod positions;
 mod presets;
+mod program_tests;
 mod programs;
 mod registers;
 mod run;
@@ -20,7 +21,6 @@ mod solving;
 mod symmetric;
 mod tables;
 mod tesseract;
-mod tests;
 mod trace;
 mod two_colour;
 mod watched;
@@ -42,6 +42,7 @@ pub use positions::{
     FaceletsReport, LogProgram, LogReport, PositionReport, ScrambleReport, VerifyReport,
 };
 pub use presets::{PresetsReport, PresetsRequest};
+pub use program_tests::{ProgramTests, TestsReport};
 pub use programs::{
     CheckReport, CompileReport, DiagnosticReport, ExpandReport, FormatReport, UntidyError,
 };
@@ -56,7 +57,6 @@ pub use tables::{AddsTable, AddsTableReport};
 pub use tesseract::{
     ConstructionReport, NTopeReport, TwistsReport, UsefulMoveReport, UsefulMovesReport,
 };
-pub use tests::{ProgramTests, TestsReport};
 pub use trace::{TraceReport, TraceRequest, describe};
 pub use two_colour::{
     TwoColourCountReport, TwoColourReport, TwoColourSearchReport, TwoColourSolveReport,

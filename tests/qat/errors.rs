@@ -46,7 +46,7 @@ fn annotated(name: &str, section: &str) -> String {
     let mut found = compiled.diagnostics.clone();
     if name.contains("tested") {
         let numbers = name.contains("on numbers");
-        found.extend(failed(&compiled, numbers.then(|| (&before, id))));
+        found.extend(failed(&compiled, numbers.then_some((&before, id))));
     }
     let mut out = corpus::annotated(&sources, id, &found);
     if name.contains("in Q") {
