@@ -36,8 +36,10 @@ use std::sync::Arc;
 
 use ::puzzle::{Algorithm, Puzzle};
 use clap::Args;
+use diagnostics::{Diagnostic, Source, Sources};
 use engine::reports::{self, ReportError};
 use engine::{Build, Engine, JobContext, Options, Passes};
+use qat::interpreter::AbstractProgram;
 use storage::files::replace;
 
 use crate::output::{Failure, note};
@@ -239,6 +241,21 @@ fn compiled(path: &Path, optimising: &Optimising) -> Result<Build, Failure> {
     }
     let context = JobContext::default();
     Ok(engine.compile(&file, language, &text, &folder, options, &context))
+}
+
+/// Reads a QAT program that is to be run on numbers, with the rest of what there is to say about it.
+///
+/// # Errors
+/// As [`build`].
+fn on_numbers(path: &Path) -> Result<(AbstractProgram, Vec<Diagnostic>, Sources), Failure> {
+    let file = path.display().to_string();
+    let mut sources = Sources::new();
+    let id = sources.add(Source::new(file.as_str(), read(path)?));
+    let (program, diagnostics) = AbstractProgram::of(&mut sources, id, &Folder::of(path));
+    match program {
+        Some(program) => Ok((program, diagnostics, sources)),
+        None => Err(ReportError::program(&file, &diagnostics, &sources).into()),
+    }
 }
 
 /// Builds a program that is to be run.

@@ -4,12 +4,10 @@ use std::io::{BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use diagnostics::{Diagnostic, Source, Sources};
-use engine::reports::{ReportError, RunReport, RunRequest};
-use qat::interpreter::AbstractProgram;
+use diagnostics::{Diagnostic, Sources};
+use engine::reports::{RunReport, RunRequest};
 use wire::Language;
 
-use super::Folder;
 use crate::output::{Answer, Failure, answer, note, prompt, say};
 
 /// What to run and on what.
@@ -78,12 +76,7 @@ fn on_numbers(path: &Path, request: &RunRequest) -> Result<RunReport, Failure> {
             "error: {file} is a Q program, and Q is nothing but turns\nhelp: run it without --abstract"
         )));
     }
-    let mut sources = Sources::new();
-    let id = sources.add(Source::new(file.as_str(), super::read(path)?));
-    let (program, diagnostics) = AbstractProgram::of(&mut sources, id, &Folder::of(path));
-    let Some(program) = program else {
-        return Err(ReportError::program(&file, &diagnostics, &sources).into());
-    };
+    let (program, diagnostics, sources) = super::on_numbers(path)?;
     warn(&diagnostics, &sources);
     Ok(RunReport::on_numbers(&program, &sources, request)?)
 }

@@ -4,12 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use diagnostics::{Source, Sources};
-use engine::reports::{ProgramTests, ReportError, TestsReport};
-use qat::interpreter::AbstractProgram;
+use engine::reports::{ProgramTests, TestsReport};
 use wire::Language;
 
-use super::Folder;
 use crate::output::{Answer, Failure, answer};
 
 /// What to test.
@@ -49,10 +46,7 @@ fn tests(path: &Path, arguments: &Arguments) -> Result<ProgramTests, Failure> {
     let build = super::compiled(path, &arguments.optimising)?;
     let steps = arguments.max_steps;
     if super::only_theoretical(&build) {
-        let mut sources = Sources::new();
-        let id = sources.add(Source::new(file.as_str(), super::read(path)?));
-        let (program, diagnostics) = AbstractProgram::of(&mut sources, id, &Folder::of(path));
-        let program = program.ok_or_else(|| ReportError::program(&file, &diagnostics, &sources))?;
+        let (program, ..) = super::on_numbers(path)?;
         let (tests, sources) = (&build.tests, &build.sources);
         return Ok(ProgramTests::on_numbers(
             &file, &program, tests, sources, steps,
