@@ -249,7 +249,7 @@ impl State {
         match owner {
             Owner::Solve(id) => {
                 if let Some(stage) = screens.of_mut(id).stage_mut() {
-                    solving::reported(stage, progress, &mut cx);
+                    solving::reported(stage, id, progress, &mut cx);
                 }
             }
             Owner::Registers => screens.architect.finder.status.report(&progress),

@@ -27,7 +27,7 @@ pub enum Solver {
         /// Whether it has been asked to stop.
         stopping: bool,
         /// Whether the first solution is enough.
-        film: bool,
+        first_is_enough: bool,
     },
     /// An answer.
     Solved(Solved),
@@ -45,21 +45,17 @@ impl Solver {
         matches!(self, Self::Running { .. })
     }
 
-    /// Whether a search whose first solution is enough has one.
-    pub fn has_film(&self) -> bool {
+    /// Whether the search has found what is enough, and goes on.
+    pub fn has_enough(&self) -> bool {
         matches!(
             self,
             Self::Running {
-                film: true,
+                first_is_enough: true,
                 best: Some(_),
+                stopping: false,
                 ..
             }
         )
-    }
-
-    /// Whether the search has been asked to stop.
-    pub fn is_stopping(&self) -> bool {
-        matches!(self, Self::Running { stopping: true, .. })
     }
 
     /// The solution that is shown: an answer, or the best so far.
@@ -93,8 +89,13 @@ impl Solver {
     /// Takes in the end of the search; the solution's moves when there are any to play on the cube, whose position is
     /// `now`.
     pub fn end(&mut self, outcome: Outcome, now: &[u16]) -> Option<String> {
-        let film = self.has_film();
-        let Self::Running { position, best, .. } = self else {
+        let Self::Running {
+            position,
+            best,
+            first_is_enough,
+            ..
+        } = self
+        else {
             return None;
         };
         let unmoved = position == now;
@@ -115,7 +116,7 @@ impl Solver {
             ),
             Outcome::Cancelled => {
                 let play = best.as_ref().filter(|_| unmoved);
-                let first = best.clone().filter(|_| film).map(Self::First);
+                let first = best.clone().filter(|_| *first_is_enough).map(Self::First);
                 (
                     first.unwrap_or_else(|| stopped(best.as_ref())),
                     play.map(|best| best.algorithm.clone()),
@@ -280,7 +281,7 @@ mod tests {
             best: None,
             table: None,
             stopping: false,
-            film: false,
+            first_is_enough: false,
         }
     }
 
@@ -428,7 +429,7 @@ mod tests {
             best: None,
             table: None,
             stopping: true,
-            film: false,
+            first_is_enough: false,
         };
         s.lost();
         assert_eq!(s, Solver::Said("Stopped.".to_owned(), false));

@@ -79,10 +79,10 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
     let way_back = stage
         .way_back()
         .filter(|moves| !far || moves.len() <= FEW_MOVES);
+    let in_stages = far && goal == Goal::Soon && way_back.is_none();
+    let goal = if in_stages { Goal::Staged } else { goal };
     // A worker that cannot be stopped would be lost with its tables.
-    let listens = cx.shell.solver.hears_cancel();
-    let film = far && goal == Goal::Soon && way_back.is_none();
-    let goal = if film { Goal::Staged } else { goal };
+    let first_is_enough = in_stages && cx.shell.solver.hears_cancel();
     let request = Request::Solve(SolveRequest {
         puzzle: stage.puzzle().reference().to_owned(),
         position: position.clone(),
@@ -106,7 +106,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
             best,
             table: None,
             stopping: false,
-            film: film && listens,
+            first_is_enough,
         };
     }
     cx.say("Solving.");
@@ -128,22 +128,27 @@ pub(super) fn take_back(stage: &mut dyn Stage, cx: &mut Context) {
     }
 }
 
-/// Takes in a report of a search. The first solution is enough for a film of its stages.
-pub(super) fn reported(stage: &mut dyn Stage, progress: Progress, cx: &mut Context) {
+/// Takes in a report of the search of a screen, which may be another one than the one that is shown.
+pub(super) fn reported(
+    stage: &mut dyn Stage,
+    screen: ScreenId,
+    progress: Progress,
+    cx: &mut Context,
+) {
     let Some(solver) = stage.solver_mut() else {
         return;
     };
     solver.report(progress);
-    if solver.has_film() && !solver.is_stopping() {
-        cancel(stage, cx);
+    if solver.has_enough() {
+        cancel(stage, screen, cx);
     }
 }
 
-/// Stops the search on the screen that is shown.
-pub(super) fn cancel(stage: &mut dyn Stage, cx: &mut Context) {
+/// Stops the search of a screen.
+pub(super) fn cancel(stage: &mut dyn Stage, screen: ScreenId, cx: &mut Context) {
     if let Some(Solver::Running { stopping, .. }) = stage.solver_mut() {
         *stopping = true;
-        cx.stop(&Owner::Solve(*cx.screen));
+        cx.stop(&Owner::Solve(screen));
     }
 }
 

@@ -138,7 +138,7 @@ impl dyn Stage + '_ {
                 rarely(|| solving::solve(self, Goal::Shortest, Some(MOST_SOLUTIONS), cx));
             }
             Action::TakeBack => rarely(|| solving::take_back(self, cx)),
-            Action::CancelSolve => rarely(|| solving::cancel(self, cx)),
+            Action::CancelSolve => rarely(|| solving::cancel(self, *cx.screen, cx)),
             Action::Picture => {
                 let name = format!("{}.png", self.puzzle().name());
                 let width = cx.shell.settings.picture_width;

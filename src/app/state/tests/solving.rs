@@ -79,6 +79,17 @@ fn the_first_solution_of_a_large_puzzle_is_played_at_once() {
 }
 
 #[test]
+fn the_first_solution_ends_its_own_search_whatever_screen_is_shown() {
+    let mut rig = turned(Flavour::Threads, "3x3x3x3", 60);
+    asked(&mut rig);
+    let (job, solution) = (rig.job(), found(&rig));
+    rig.act(Action::Visit("#/run".to_owned()));
+    let progress = Progress::Found(solution);
+    let effects = rig.act(Action::Solver(FromSolver::Report { job, progress }));
+    assert!(effects.contains(&Effect::PostSolver(ToSolver::Cancel { job })));
+}
+
+#[test]
 fn a_worker_with_one_thread_is_left_to_its_search() {
     let mut rig = turned(Flavour::Single, "3x3x3x3", 60);
     assert_eq!(asked(&mut rig).goal, Goal::Staged);
