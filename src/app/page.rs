@@ -345,7 +345,7 @@ impl Page {
                     let check = Action::CheckCancelled;
                     self.cancel_timer = Some(after(CANCEL_MS as u32, send.clone(), check));
                 }
-                Effect::Read { about, compiled } => rarely(|| read(about, compiled, send.clone())),
+                Effect::Read { about, compiled } => read(about, compiled, send.clone()),
                 Effect::PostCompiler(message) => {
                     post(WorkerId::Compiler, self.compiler.as_ref(), &message, send);
                 }
@@ -382,30 +382,30 @@ impl Page {
                         stored::store(effect, send.clone());
                     }
                 }
-                Effect::Download { name, text } => rarely(|| {
+                Effect::Download { name, text } => {
                     if !files::download(&name, &text) {
                         send.emit(Action::Refuse(
                             "This browser refused the download. The text is still in the editor."
                                 .to_owned(),
                         ));
                     }
-                }),
+                }
                 Effect::FocusAsk => self.focus_ask = true,
                 Effect::FullScreen(on) => full_screen::set(on),
                 Effect::Print => self.prints = true,
-                Effect::Blur => rarely(blur),
+                Effect::Blur => blur(),
                 Effect::Orbit(x, y, through) => {
                     if let Some(canvas) = &self.canvas {
                         canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
                     }
                 }
-                Effect::BySide(command, shift) => rarely(|| {
+                Effect::BySide(command, shift) => {
                     let sides = self.canvas.as_ref().and_then(Canvas::faces_by_side);
                     let sides = sides.unwrap_or_default();
                     send.emit(Action::Play(play::Action::KeyBySide(command, shift, sides)));
-                }),
+                }
                 Effect::ToTop(selector) => location::to_top(selector),
-                Effect::FetchLesson(id) => rarely(|| lessons::fetch(id, send.clone())),
+                Effect::FetchLesson(id) => lessons::fetch(id, send.clone()),
                 Effect::Recentre(_)
                 | Effect::Orient(_)
                 | Effect::LookFrom(_)
@@ -413,13 +413,13 @@ impl Page {
                     self.looks.push(effect);
                 }
                 Effect::Share(link, path) => rarely(|| send.emit(self.shared(link, path))),
-                Effect::Copy(text) => rarely(|| {
+                Effect::Copy(text) => {
                     location::copy(
                         &text,
                         send.reform(|done| Action::Share(sharing::Action::Copied(done))),
                     );
-                }),
-                Effect::CopyReport(what) => rarely(|| crash::copy_report(&what, send)),
+                }
+                Effect::CopyReport(what) => crash::copy_report(&what, send),
                 Effect::Picture { .. } | Effect::Record(..) | Effect::StopRecording => {
                     rarely(|| self.take_picture(effect, send));
                 }
@@ -457,7 +457,6 @@ impl Page {
     }
 
     /// The link to what is shown, with where it is looked at from.
-    #[inline(never)]
     fn shared(&self, mut link: Link, path: String) -> Action {
         if let Some(canvas) = &self.canvas {
             canvas.describe(&mut link);

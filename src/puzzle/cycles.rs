@@ -26,7 +26,6 @@ mod piece_cycle;
 mod reader;
 mod writer;
 
-use diagnostics::rarely;
 use group::Permutation;
 
 use crate::{NotationError, Puzzle};
@@ -71,12 +70,12 @@ pub fn are_meant(puzzle: &Puzzle, text: &str) -> bool {
         letters.take_while(char::is_ascii_lowercase).count() > 1
     };
     !text.contains('[') && (text.contains(',') || text.match_indices('_').any(twist))
-        || rarely(|| apart::are_cycles(puzzle, text))
+        || apart::are_cycles(puzzle, text)
 }
 
 /// Whether a text that is read as moves could be cycles as well: `(12 34)` of a tesseract.
 pub(crate) fn could_be_meant(puzzle: &Puzzle, text: &str) -> bool {
-    rarely(|| apart::could_be_cycles(puzzle, text))
+    apart::could_be_cycles(puzzle, text)
 }
 
 /// A position as cycles; the solved one is `()`. [`parse`] reads it back in either form, unless a piece has several

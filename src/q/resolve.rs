@@ -5,7 +5,7 @@ mod in_hand;
 use std::ops::Range;
 use std::sync::Arc;
 
-use diagnostics::{did_you_mean, rarely};
+use diagnostics::did_you_mean;
 use group::BigUint;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
@@ -57,10 +57,8 @@ fn line_indices(lines: &[Line]) -> Vec<(u64, usize)> {
     let numbers = lines.iter().map(|line| line.number);
     let mut indices: Vec<(u64, usize)> = numbers.zip(0..).collect();
     if !indices.is_sorted_by(|one, next| one.0 < next.0) {
-        rarely(|| {
-            indices.sort_unstable();
-            indices.dedup_by_key(|line| line.0);
-        });
+        indices.sort_unstable();
+        indices.dedup_by_key(|line| line.0);
     }
     indices
 }
@@ -99,15 +97,13 @@ impl<'a> Resolver<'a, '_> {
 
     fn declare(&mut self, declaration: &Declaration, known: &dyn Fn(&str) -> Option<Arc<Puzzle>>) {
         if self.puzzles.len() == MAX_PUZZLES {
-            rarely(|| {
-                self.report.error(
-                    "q::too-many-puzzles",
-                    declaration.name.clone(),
-                    format!("a program may have {MAX_PUZZLES} puzzles, and this is one more"),
-                    "one too many",
-                    [],
-                );
-            });
+            self.report.error(
+                "q::too-many-puzzles",
+                declaration.name.clone(),
+                format!("a program may have {MAX_PUZZLES} puzzles, and this is one more"),
+                "one too many",
+                [],
+            );
             return;
         }
         let name = self.word(&declaration.name);
@@ -118,32 +114,28 @@ impl<'a> Resolver<'a, '_> {
         if let Some(twin) = twin {
             let first = self.report.span(twin.name.clone());
             let again = self.report.span(declaration.name.clone());
-            rarely(|| {
-                self.report.push(
-                    diagnostics::Diagnostic::error(
-                        "q::duplicate-puzzle",
-                        format!("there are two puzzles called {}", shown(name)),
-                    )
-                    .at(again, "the name is taken")
-                    .at(first, "by this one")
-                    .help("give one of them another name"),
-                );
-            });
+            self.report.push(
+                diagnostics::Diagnostic::error(
+                    "q::duplicate-puzzle",
+                    format!("there are two puzzles called {}", shown(name)),
+                )
+                .at(again, "the name is taken")
+                .at(first, "by this one")
+                .help("give one of them another name"),
+            );
             return;
         }
         let kind = self.word(&declaration.kind);
         let puzzle = known(kind);
         if puzzle.is_none() {
             let label = did_you_mean(kind, catalogue::names().iter().copied(), "not known");
-            rarely(|| {
-                self.report.error(
-                    "q::unknown-puzzle",
-                    declaration.kind.clone(),
-                    format!("there is no puzzle called {}", shown(kind)),
-                    label,
-                    [format!("the puzzles are {}", catalogue::names().join(", "))],
-                );
-            });
+            self.report.error(
+                "q::unknown-puzzle",
+                declaration.kind.clone(),
+                format!("there is no puzzle called {}", shown(kind)),
+                label,
+                [format!("the puzzles are {}", catalogue::names().join(", "))],
+            );
         }
         self.puzzles.push(Declared {
             name: declaration.name.clone(),
@@ -257,18 +249,16 @@ impl<'a> Resolver<'a, '_> {
         } else {
             format!("{order} times the algorithm is the same as not doing it at all")
         };
-        rarely(|| {
-            self.report.warning(
-                "q::max-input",
-                max.range.clone(),
-                format!("{} is more than this algorithm can hold", max.value),
-                label,
-                [format!(
-                    "the largest number that it can show is {}",
-                    order - one
-                )],
-            );
-        });
+        self.report.warning(
+            "q::max-input",
+            max.range.clone(),
+            format!("{} is more than this algorithm can hold", max.value),
+            label,
+            [format!(
+                "the largest number that it can show is {}",
+                order - one
+            )],
+        );
     }
 
     /// The instruction that a number names; the number after the last line's is the end of the program.
@@ -283,15 +273,13 @@ impl<'a> Resolver<'a, '_> {
     fn target(&mut self, target: &Target) -> Option<usize> {
         let found = self.line(target);
         if found.is_none() {
-            rarely(|| {
-                self.report.error(
-                    "q::no-such-line",
-                    target.range.clone(),
-                    format!("there is no line {}", shown(self.word(&target.range))),
-                    format!("the lines are {} to {}", self.ends.0, self.ends.1),
-                    [],
-                );
-            });
+            self.report.error(
+                "q::no-such-line",
+                target.range.clone(),
+                format!("there is no line {}", shown(self.word(&target.range))),
+                format!("the lines are {} to {}", self.ends.0, self.ends.1),
+                [],
+            );
         }
         found
     }
@@ -302,18 +290,16 @@ impl<'a> Resolver<'a, '_> {
             let word = self.word(name);
             let names: Vec<&str> = self.puzzles.iter().map(|d| self.word(&d.name)).collect();
             let label = did_you_mean(word, names.iter().copied(), "not declared");
-            rarely(|| {
-                self.report.error(
-                    "q::undeclared-puzzle",
-                    name.clone(),
-                    format!("no puzzle is called {}", shown(word)),
-                    label,
-                    [format!(
-                        "declare it under Puzzles, or switch to one of {}",
-                        names.join(", ")
-                    )],
-                );
-            });
+            self.report.error(
+                "q::undeclared-puzzle",
+                name.clone(),
+                format!("no puzzle is called {}", shown(word)),
+                label,
+                [format!(
+                    "declare it under Puzzles, or switch to one of {}",
+                    names.join(", ")
+                )],
+            );
         }
         found
     }
@@ -335,15 +321,13 @@ impl<'a> Resolver<'a, '_> {
                 .iter()
                 .all(|&facet| permutation.image(facet.into()) == facet.into())
             {
-                rarely(|| {
-                    self.report.warning(
-                        "q::idle-piece",
-                        name.clone(),
-                        format!("the algorithm never moves {}", self.word(name)),
-                        "repeating it cannot solve this piece",
-                        ["look at a piece that the algorithm moves".to_owned()],
-                    );
-                });
+                self.report.warning(
+                    "q::idle-piece",
+                    name.clone(),
+                    format!("the algorithm never moves {}", self.word(name)),
+                    "repeating it cannot solve this piece",
+                    ["look at a piece that the algorithm moves".to_owned()],
+                );
             }
         }
         Some(Counting { algorithm, pieces })
@@ -359,15 +343,13 @@ impl<'a> Resolver<'a, '_> {
                 continue;
             };
             if std::mem::replace(&mut seen[usize::from(piece.0)], true) {
-                rarely(|| {
-                    self.report.warning(
-                        "q::repeated-piece",
-                        name.clone(),
-                        format!("{word} is named twice"),
-                        "once is enough",
-                        [],
-                    );
-                });
+                self.report.warning(
+                    "q::repeated-piece",
+                    name.clone(),
+                    format!("{word} is named twice"),
+                    "once is enough",
+                    [],
+                );
             }
             pieces.push(piece);
         }
@@ -382,15 +364,13 @@ impl<'a> Resolver<'a, '_> {
             .into_iter()
             .flatten();
         let label = did_you_mean(word, known, "not a piece");
-        rarely(|| {
-            self.report.error(
-                "q::unknown-piece",
-                name.clone(),
-                format!("the {} has no piece called {}", puzzle.name(), shown(word)),
-                label,
-                ["a piece is named by the faces it shows: UFR, DL".to_owned()],
-            );
-        });
+        self.report.error(
+            "q::unknown-piece",
+            name.clone(),
+            format!("the {} has no piece called {}", puzzle.name(), shown(word)),
+            label,
+            ["a piece is named by the faces it shows: UFR, DL".to_owned()],
+        );
     }
 
     fn algorithm(&mut self, tokens: &Tokens, puzzle: &Puzzle) -> Option<Algorithm> {
@@ -402,15 +382,13 @@ impl<'a> Resolver<'a, '_> {
                 // The plain text has the same length and the same words as the source.
                 let from = self.text.floor_char_boundary(start + error.range.start);
                 let to = self.text.ceil_char_boundary(start + error.range.end);
-                rarely(|| {
-                    self.report.error(
-                        "q::notation",
-                        from..to.max(from),
-                        error.message.trim_end_matches('.'),
-                        "not understood",
-                        error.help,
-                    );
-                });
+                self.report.error(
+                    "q::notation",
+                    from..to.max(from),
+                    error.message.trim_end_matches('.'),
+                    "not understood",
+                    error.help,
+                );
                 None
             }
         }

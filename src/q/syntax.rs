@@ -6,7 +6,7 @@ mod declaration;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use diagnostics::{Diagnostic, TokenKind, rarely};
+use diagnostics::{Diagnostic, TokenKind};
 
 use crate::MAX_INSTRUCTIONS;
 use crate::lexer::{Raw, RawKind};
@@ -179,17 +179,13 @@ impl<'a> Reader<'a, '_> {
         for line in &lines[body..] {
             let begun = self.syntax.lines.len() + usize::from(self.open.is_some());
             if begun == MAX_INSTRUCTIONS && self.beginning(line).is_some() {
-                rarely(|| {
-                    self.report.error(
-                        "q::too-many-instructions",
-                        self.span_of(line.clone()),
-                        format!(
-                            "a program may have {MAX_INSTRUCTIONS} lines, and this one has more"
-                        ),
-                        "from here on nothing was read",
-                        [],
-                    );
-                });
+                self.report.error(
+                    "q::too-many-instructions",
+                    self.span_of(line.clone()),
+                    format!("a program may have {MAX_INSTRUCTIONS} lines, and this one has more"),
+                    "from here on nothing was read",
+                    [],
+                );
                 return;
             }
             self.physical_line(line.clone());
@@ -251,7 +247,7 @@ impl<'a> Reader<'a, '_> {
         let start = self.raws[line.start].range();
         match beginning {
             Beginning::Whole => {}
-            Beginning::NoBar => rarely(|| {
+            Beginning::NoBar => {
                 self.report.error(
                     "q::missing-bar",
                     start,
@@ -259,8 +255,8 @@ impl<'a> Reader<'a, '_> {
                     "a | is missing after this",
                     [format!("write {number} | and then the instruction")],
                 );
-            }),
-            Beginning::NoNumber => rarely(|| {
+            }
+            Beginning::NoNumber => {
                 self.report.error(
                     "q::missing-number",
                     start,
@@ -268,8 +264,8 @@ impl<'a> Reader<'a, '_> {
                     format!("this should be line {expected}"),
                     [format!("begin it with {expected} |")],
                 );
-            }),
-            Beginning::NotANumber => rarely(|| {
+            }
+            Beginning::NotANumber => {
                 self.report.error(
                     "q::missing-number",
                     start,
@@ -280,7 +276,7 @@ impl<'a> Reader<'a, '_> {
                     format!("this should be {expected}"),
                     [],
                 );
-            }),
+            }
         }
         self.expected = number.saturating_add(1);
         self.open = Some(Open {
@@ -317,15 +313,13 @@ impl<'a> Reader<'a, '_> {
                 expected - 1
             )
         };
-        rarely(|| {
-            self.report.error(
-                "q::line-number",
-                self.raws[token].range(),
-                message,
-                format!("this should be {expected}"),
-                [],
-            );
-        });
+        self.report.error(
+            "q::line-number",
+            self.raws[token].range(),
+            message,
+            format!("this should be {expected}"),
+            [],
+        );
         // A line that was left out or duplicated must not make every line after it wrong.
         number.unwrap_or(expected)
     }
@@ -342,12 +336,10 @@ impl<'a> Reader<'a, '_> {
             return;
         }
         let diagnostic = Diagnostic::note(code, message).at(self.report.span(range), label);
-        rarely(|| {
-            self.report
-                .push(diagnostic.help(
-                    "some tools print Q this way; printed from here it has the paper's form",
-                ));
-        });
+        self.report.push(
+            diagnostic
+                .help("some tools print Q this way; printed from here it has the paper's form"),
+        );
     }
 
     /// Reads the body of the collected instruction.

@@ -188,7 +188,6 @@ impl State {
     }
 
     /// Shows the puzzle from behind as well, or no longer, from now on and on every screen.
-    #[inline(never)]
     pub(super) fn toggle_back(&mut self, effects: &mut Vec<Effect>) {
         let Some(back) = self.shows_back() else {
             return;

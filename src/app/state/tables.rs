@@ -136,7 +136,6 @@ pub fn no_room(bytes: u64) -> String {
 
 impl Shell {
     /// Takes in what concerns the tables.
-    #[inline(never)]
     pub(super) fn update_tables(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
             Action::Choose(choice) => {

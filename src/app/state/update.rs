@@ -1,6 +1,5 @@
 //! The reducer: passes each action on to its screen, and takes in those of the page itself.
 
-use diagnostics::rarely;
 use wire::{FromSolver, ToCompiler};
 
 use super::jobs::Owner;
@@ -32,21 +31,21 @@ impl State {
         let cx = &mut cx;
         match action {
             Action::Run(action) => screens.run.update(action, cx),
-            Action::Play(play::Action::Register) => rarely(|| {
+            Action::Play(play::Action::Register) => {
                 if let Some((puzzle, order, algorithm)) = screens.play.register() {
                     screens
                         .run
                         .use_registers(true, &puzzle, &[order], &[algorithm], cx);
                 }
-            }),
+            }
             Action::Play(action) => screens.play.update(action, cx),
-            Action::Architect(architect::Action::Use { new }) => rarely(|| {
+            Action::Architect(architect::Action::Use { new }) => {
                 if let Some((puzzle, orders, algorithms)) = screens.architect.registers() {
                     screens
                         .run
                         .use_registers(new, puzzle, orders, &algorithms, cx);
                 }
-            }),
+            }
             Action::Architect(action) => screens.architect.update(action, cx),
             Action::Atlas(action) => screens.atlas.update(action, cx),
             Action::Learn(action) => screens.learn.update(action, screens.run, cx),
@@ -67,7 +66,7 @@ impl State {
             Action::Compiler(message) => self.hear_compiler(message, now, effects),
             Action::Solver(message) => self.hear_solver(message, now, effects),
             Action::SolverBeingBuilt => self.shell.solver.status = Status::BeingBuilt,
-            Action::WorkerDied(id, why) => rarely(|| self.lose_worker(id, &why, effects)),
+            Action::WorkerDied(id, why) => self.lose_worker(id, &why, effects),
             Action::CopyReport => {
                 let report = Effect::CopyReport(cx.shell.report.clone());
                 cx.effects.push(report);
@@ -75,12 +74,12 @@ impl State {
             Action::ReportCopied(None) => cx.say("The report is copied."),
             Action::ReportCopied(Some(report)) => cx.notice(report, false, None),
             Action::CheckCancelled => cx.check_cancelled(),
-            Action::RestartWorker(id) => rarely(|| {
+            Action::RestartWorker(id) => {
                 cx.replace_worker(id, "it was restarted");
                 if id == WorkerId::Compiler {
                     screens.run.compile.wanted = true;
                 }
-            }),
+            }
             Action::Tick => self.tick(now, effects),
             Action::Prefer(preferences) => self.prefer(preferences),
             Action::Visit(hash) => self.visit(&hash, now, effects),
@@ -90,7 +89,7 @@ impl State {
             Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
             Action::Escape if self.shell.sheet.is_none() && self.shell.presenting.on => {
-                rarely(|| self.present(false, effects));
+                self.present(false, effects);
             }
             action => self.update_shell(action, effects),
         }
@@ -116,11 +115,9 @@ impl State {
     /// The lesson that is shown opens its programs on Run, and sees what becomes of them.
     fn follow_lesson(&mut self, now: f64, effects: &mut Vec<Effect>) {
         if self.screen == ScreenId::Learn {
-            rarely(|| {
-                let (screens, mut cx) = self.split(now, effects);
-                screens.learn.open_program(screens.run, &mut cx);
-                screens.learn.look(screens.run, &mut cx);
-            });
+            let (screens, mut cx) = self.split(now, effects);
+            screens.learn.open_program(screens.run, &mut cx);
+            screens.learn.look(screens.run, &mut cx);
         }
     }
 
@@ -181,7 +178,7 @@ impl State {
             self.shell.changed |= said != self.shell.worker(id).starts_slowly();
             if overdue {
                 self.shell.changed = true;
-                rarely(|| self.lose_worker(id, "it did not answer", effects));
+                self.lose_worker(id, "it did not answer", effects);
             }
         }
         let slicing = self.is_slicing();
@@ -227,7 +224,7 @@ impl State {
             }
             FromSolver::Note { message } => shell.notice(message, false, None),
             FromSolver::Crashed { message, report } => {
-                rarely(|| self.worker_crashed(WorkerId::Solver, &message, report, effects));
+                self.worker_crashed(WorkerId::Solver, &message, report, effects);
             }
         }
     }

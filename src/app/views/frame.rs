@@ -60,17 +60,15 @@ fn restart(id: WorkerId, send: &Callback<Action>) -> Html {
 pub fn foot(state: &State, send: &Callback<Action>) -> Html {
     if state.shell.embed {
         // The same address without what makes it a part of another page.
-        return rarely(|| {
-            html! {
-                <footer class="foot">
-                    if state.screen == ScreenId::Run {
-                        { present::panels(state, &[Tab::Program, Tab::Listing, Tab::Registers], send) }
-                    }
-                    <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
-                        data-testid="full-page">{ "Open in Hypercubist" }</a>
-                </footer>
-            }
-        });
+        return html! {
+            <footer class="foot">
+                if state.screen == ScreenId::Run {
+                    { present::panels(state, &[Tab::Program, Tab::Listing, Tab::Registers], send) }
+                }
+                <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
+                    data-testid="full-page">{ "Open in Hypercubist" }</a>
+            </footer>
+        };
     }
     let status = |worker: &Worker| {
         let dead = worker.status == Status::Dead;
@@ -80,7 +78,7 @@ pub fn foot(state: &State, send: &Callback<Action>) -> Html {
                 <span class={classes!(dead.then_some("dead"))} data-testid={testid}
                     data-state={worker.state()}>{ worker.words() }</span>
                 // The notice that offers the same may be gone.
-                if dead { { rarely(|| restart(worker.id, send)) } }
+                if dead { { restart(worker.id, send) } }
             </>
         }
     };
@@ -89,11 +87,9 @@ pub fn foot(state: &State, send: &Callback<Action>) -> Html {
             { status(&state.shell.compiler) }
             { status(&state.shell.solver) }
             if !state.hidden_panels().is_empty() {
-                { rarely(|| html! {
-                    <button class="link" data-testid="all-panels"
-                        onclick={send.reform(|_| Action::Present(presenting::Action::AllPanels))}>
-                        { "Show all panels" }</button>
-                }) }
+                <button class="link" data-testid="all-panels"
+                    onclick={send.reform(|_| Action::Present(presenting::Action::AllPanels))}>
+                    { "Show all panels" }</button>
             }
             if state.shell.saved { <span data-testid="offline">{ "Ready to work offline" }</span> }
             if let Some(steps) = state.shown().steps() {

@@ -108,13 +108,11 @@ const MOST_PROBLEMS: usize = 100;
 
 fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
     let stale = state.run.compile.stale.then(|| {
-        rarely(|| {
-            html! {
-                <p class="stale" data-testid="stale">
-                    { "Still running your last working version." }
-                </p>
-            }
-        })
+        html! {
+            <p class="stale" data-testid="stale">
+                { "Still running your last working version." }
+            </p>
+        }
     });
     let hidden = state
         .run

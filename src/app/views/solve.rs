@@ -57,31 +57,27 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
             <>
                 { ask("solve", stage::Action::Solve(Goal::Soon), None, "Solve") }
                 if state.can_improve() {
-                    { rarely(|| html! {
-                        <>
-                            { ask(
-                                "solve-improve",
-                                stage::Action::Solve(Goal::Improve),
-                                Some("Shows the best so far and looks for shorter ones until you press Stop"),
-                                "Keep looking for shorter",
-                            ) }
-                            if kinds(state.puzzle()).len() > 1 {
-                                { staged("One kind of pieces after the other, as people do it: longer") }
-                            }
-                            if is_shown_in_stages(state.puzzle()) && state.stage().way_back().is_some() {
-                                { ask(
-                                    "solve-back",
-                                    stage::Action::TakeBack,
-                                    Some("Plays the moves that led here, backwards"),
-                                    "Backwards",
-                                ) }
-                            }
-                        </>
-                    }) }
+                    { ask(
+                        "solve-improve",
+                        stage::Action::Solve(Goal::Improve),
+                        Some("Shows the best so far and looks for shorter ones until you press Stop"),
+                        "Keep looking for shorter",
+                    ) }
+                    if kinds(state.puzzle()).len() > 1 {
+                        { staged("One kind of pieces after the other, as people do it: longer") }
+                    }
+                    if is_shown_in_stages(state.puzzle()) && state.stage().way_back().is_some() {
+                        { ask(
+                            "solve-back",
+                            stage::Action::TakeBack,
+                            Some("Plays the moves that led here, backwards"),
+                            "Backwards",
+                        ) }
+                    }
                 }
                 if state.can_search_shortest() && !two {
                     if state.screen == ScreenId::Play {
-                        { rarely(|| staged("As people do it: a cross, four pairs, the last layer")) }
+                        { staged("As people do it: a cross, four pairs, the last layer") }
                     }
                     { ask(
                         "solve-shortest",
@@ -90,12 +86,12 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
                         "Find the shortest solution",
                     ) }
                     if choices {
-                        { rarely(|| ask(
+                        { ask(
                             "solve-all",
                             stage::Action::SolveAll,
                             None,
                             "Find all shortest solutions",
-                        )) }
+                        ) }
                     }
                 }
             </>

@@ -98,11 +98,9 @@ fn corner(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="corner">
             if state.shell.recording.since.is_some() {
-                { rarely(|| html! {
-                    <button class="button outlined recording" data-testid="record-stop"
-                        onclick={send.reform(|_| Action::Recording(recording::Action::Stop))}>
-                        { "Stop recording" }</button>
-                }) }
+                <button class="button outlined recording" data-testid="record-stop"
+                    onclick={send.reform(|_| Action::Recording(recording::Action::Stop))}>
+                    { "Stop recording" }</button>
             }
             { through(state, send) }
             <label class="unseen" for="scheme">{ "Sticker colours" }</label>
@@ -143,14 +141,12 @@ fn through(state: &State, send: &Callback<Action>) -> Html {
     }
     let on = state.play.settings.through;
     let words = "4D: drag through the fourth dimension (or hold Shift, or use two fingers)";
-    rarely(|| {
-        html! {
-            <button class="button square through" data-testid="through" title={words} aria-label={words}
-                aria-pressed={on.to_string()}
-                onclick={send.reform(move |_| Action::Play(play::Action::Through(!on)))}>
-                { "4D" }</button>
-        }
-    })
+    html! {
+        <button class="button square through" data-testid="through" title={words} aria-label={words}
+            aria-pressed={on.to_string()}
+            onclick={send.reform(move |_| Action::Play(play::Action::Through(!on)))}>
+            { "4D" }</button>
+    }
 }
 
 fn words(state: &State) -> String {
@@ -200,9 +196,9 @@ pub fn status(state: &State, ask: &NodeRef, send: &Callback<Action>) -> Html {
         Body::Said(words) => {
             html! { <p class="said" translate="no" data-testid="said">{ shortened(&words) }</p> }
         }
-        Body::Fault(words) => rarely(|| {
+        Body::Fault(words) => {
             html! { <p class="fault" data-testid="fault">{ shortened(&words) }</p> }
-        }),
+        }
         Body::Moves { moves, now, note } => turning(&moves, now, note),
         Body::Looked {
             looks,

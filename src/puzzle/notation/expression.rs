@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::Range;
 
-use diagnostics::rarely;
-
 use super::help;
 use super::parser::Parser;
 use super::{NamedMoves, NoNames, NotationError, Note};
@@ -148,17 +146,17 @@ impl Expression {
         // Moves mostly have a prime or a bracket, and are fewer than facelets.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace();
         let like_facelets = text.len() >= puzzle.facets().len() && text.bytes().all(plain);
-        if like_facelets && let Some(error) = rarely(|| help::of_facelets(puzzle, text)) {
+        if like_facelets && let Some(error) = help::of_facelets(puzzle, text) {
             return Err(error);
         }
         if text.contains('(')
-            && let Some(error) = rarely(|| help::of_cycles(puzzle, text))
+            && let Some(error) = help::of_cycles(puzzle, text)
         {
             return Err(error);
         }
         let (terms, length, mut notes) = Parser::new(puzzle, text, names).whole()?;
         if like_facelets || text.contains('(') {
-            notes.extend(rarely(|| help::of_other_readings(puzzle, text)));
+            notes.extend(help::of_other_readings(puzzle, text));
         }
         Ok(Self {
             terms,

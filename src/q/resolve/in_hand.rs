@@ -1,7 +1,5 @@
 //! Checks of the puzzle in hand: one kind on all paths, a tape where a head moves, and that there is a path at all.
 
-use diagnostics::rarely;
-
 use super::Resolver;
 use crate::flow::{self, InHand, Node};
 use crate::syntax::{Body, Line};
@@ -39,18 +37,16 @@ impl Resolver<'_, '_> {
             format!("{from} it is {name}, a {kind}")
         };
         let paths = [path(in_hand.puzzle, in_hand.from), path(other, other_from)];
-        rarely(|| {
-            self.report.error(
-                "q::mixed-puzzles",
-                line.range.clone(),
-                format!(
-                    "line {} can be reached with puzzles of different kinds in hand",
-                    line.number
-                ),
-                format!("{}; {}", paths[0], paths[1]),
-                ["switch to one puzzle on every path that leads here".to_owned()],
-            );
-        });
+        self.report.error(
+            "q::mixed-puzzles",
+            line.range.clone(),
+            format!(
+                "line {} can be reached with puzzles of different kinds in hand",
+                line.number
+            ),
+            format!("{}; {}", paths[0], paths[1]),
+            ["switch to one puzzle on every path that leads here".to_owned()],
+        );
     }
 
     pub(super) fn unreached(&mut self, lines: &[Line], in_hand: &[InHand]) {
@@ -62,15 +58,13 @@ impl Resolver<'_, '_> {
                 continue;
             }
             let number = lines[index].number;
-            rarely(|| {
-                self.report.warning(
-                    "q::unreachable",
-                    lines[index].range.clone(),
-                    format!("line {number} is never reached"),
-                    "nothing leads here",
-                    [],
-                );
-            });
+            self.report.warning(
+                "q::unreachable",
+                lines[index].range.clone(),
+                format!("line {number} is never reached"),
+                "nothing leads here",
+                [],
+            );
         }
     }
 
@@ -98,19 +92,17 @@ impl Resolver<'_, '_> {
             ),
             _ => ("", String::new()),
         };
-        rarely(|| {
-            self.report.error(
-                "q::not-a-tape",
-                line.range.clone(),
-                format!(
-                    "line {} moves along a tape, and {on}no tape is in hand",
-                    line.number
-                ),
-                format!("{name} is in hand{from}: one puzzle, no tape"),
-                [format!(
-                    "declare it as tape {name}, or switch to a tape first"
-                )],
-            );
-        });
+        self.report.error(
+            "q::not-a-tape",
+            line.range.clone(),
+            format!(
+                "line {} moves along a tape, and {on}no tape is in hand",
+                line.number
+            ),
+            format!("{name} is in hand{from}: one puzzle, no tape"),
+            [format!(
+                "declare it as tape {name}, or switch to a tape first"
+            )],
+        );
     }
 }

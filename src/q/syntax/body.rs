@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use diagnostics::{TokenKind, did_you_mean, rarely};
+use diagnostics::{TokenKind, did_you_mean};
 
 use super::{
     Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, OutputKind, Reader, Target, Tokens, is_number,
@@ -34,18 +34,13 @@ impl Reader<'_, '_> {
         line: &Range<usize>,
     ) -> Result<Body, ReportedError> {
         let Some(first) = words.peek() else {
-            rarely(|| {
-                self.report.error(
-                    "q::empty-line",
-                    line.clone(),
-                    format!("line {number} says nothing"),
-                    "an instruction is missing",
-                    [
-                        "write an algorithm like R U R' U', or an instruction like goto 1"
-                            .to_owned(),
-                    ],
-                );
-            });
+            self.report.error(
+                "q::empty-line",
+                line.clone(),
+                format!("line {number} says nothing"),
+                "an instruction is missing",
+                ["write an algorithm like R U R' U', or an instruction like goto 1".to_owned()],
+            );
             return Err(ReportedError);
         };
         let body = match self.word(first) {
@@ -252,15 +247,13 @@ impl Reader<'_, '_> {
     fn refuse_unknown(&mut self, token: usize, word: &str) -> Result<(), ReportedError> {
         let range = self.raws[token].range();
         if self.is(token, RawKind::Text) || self.is(token, RawKind::OpenText) {
-            rarely(|| {
-                self.report.error(
-                    "q::unexpected",
-                    range,
-                    "a message needs an instruction in front of it",
-                    "which instruction?",
-                    ["write print, halt or input before the message".to_owned()],
-                );
-            });
+            self.report.error(
+                "q::unexpected",
+                range,
+                "a message needs an instruction in front of it",
+                "which instruction?",
+                ["write print, halt or input before the message".to_owned()],
+            );
             return Err(ReportedError);
         }
         let lower = word.to_lowercase();
@@ -269,15 +262,13 @@ impl Reader<'_, '_> {
             return Ok(());
         }
         let label = did_you_mean(word, KEYWORDS, "not an instruction");
-        rarely(|| {
-            self.report.error(
-                "q::unknown-instruction",
-                range,
-                format!("there is no instruction called {}", shown(word)),
-                label,
-                [format!("the instructions are {}", KEYWORDS.join(", "))],
-            );
-        });
+        self.report.error(
+            "q::unknown-instruction",
+            range,
+            format!("there is no instruction called {}", shown(word)),
+            label,
+            [format!("the instructions are {}", KEYWORDS.join(", "))],
+        );
         Err(ReportedError)
     }
 
@@ -323,15 +314,13 @@ impl Reader<'_, '_> {
         let place = words
             .peek()
             .map_or(words.end..words.end, |token| self.raws[token].range());
-        rarely(|| {
-            self.report.error(
-                code,
-                place,
-                message,
-                format!("{what} goes here"),
-                [format!("write it like {example}")],
-            );
-        });
+        self.report.error(
+            code,
+            place,
+            message,
+            format!("{what} goes here"),
+            [format!("write it like {example}")],
+        );
         Err(ReportedError)
     }
 
@@ -357,15 +346,13 @@ impl Reader<'_, '_> {
         match self.word(token).parse() {
             Ok(value) if value <= MAX_NUMBER => Ok(Number { value, range }),
             _ => {
-                rarely(|| {
-                    self.report.error(
-                        "q::number-too-large",
-                        range,
-                        "this number is too large",
-                        format!("the largest number is {MAX_NUMBER}"),
-                        [],
-                    );
-                });
+                self.report.error(
+                    "q::number-too-large",
+                    range,
+                    "this number is too large",
+                    format!("the largest number is {MAX_NUMBER}"),
+                    [],
+                );
                 Err(ReportedError)
             }
         }
@@ -389,15 +376,13 @@ impl Reader<'_, '_> {
             );
         };
         if self.is(token, RawKind::OpenText) {
-            rarely(|| {
-                self.report.error(
-                    "q::open-text",
-                    self.raws[token].range(),
-                    "this message has no closing quote",
-                    "it starts here",
-                    ["a message ends with \" on the line where it starts".to_owned()],
-                );
-            });
+            self.report.error(
+                "q::open-text",
+                self.raws[token].range(),
+                "this message has no closing quote",
+                "it starts here",
+                ["a message ends with \" on the line where it starts".to_owned()],
+            );
             return Err(ReportedError);
         }
         if !self.is(token, RawKind::Text) {
@@ -480,18 +465,16 @@ impl Reader<'_, '_> {
             return Ok(());
         };
         let range = self.raws[token].range();
-        rarely(|| {
-            self.report.error(
-                "q::unexpected",
-                range.start..words.end,
-                format!(
-                    "the instruction is complete before {}",
-                    shown(self.word(token))
-                ),
-                "this is too much",
-                ["begin a new instruction with its own number and |".to_owned()],
-            );
-        });
+        self.report.error(
+            "q::unexpected",
+            range.start..words.end,
+            format!(
+                "the instruction is complete before {}",
+                shown(self.word(token))
+            ),
+            "this is too much",
+            ["begin a new instruction with its own number and |".to_owned()],
+        );
         Err(ReportedError)
     }
 }

@@ -1,6 +1,6 @@
 //! The `Puzzles` block.
 
-use diagnostics::{TokenKind, rarely};
+use diagnostics::TokenKind;
 
 use super::{Declaration, Physical, Reader};
 use crate::lexer::RawKind;
@@ -21,15 +21,13 @@ impl Reader<'_, '_> {
             let index = lines
                 .first()
                 .map_or(0..0, |line| self.span_of(line.clone()));
-            rarely(|| {
-                self.report.error(
-                    "q::missing-puzzles",
-                    index,
-                    "a Q program begins with the line Puzzles, and this text does not",
-                    "Puzzles should come first",
-                    ["begin with the two lines \"Puzzles\" and \"A: 3x3\"".to_owned()],
-                );
-            });
+            self.report.error(
+                "q::missing-puzzles",
+                index,
+                "a Q program begins with the line Puzzles, and this text does not",
+                "Puzzles should come first",
+                ["begin with the two lines \"Puzzles\" and \"A: 3x3\"".to_owned()],
+            );
         }
         while let Some(line) = lines.get(at)
             && self.beginning(line).is_none()
@@ -38,15 +36,13 @@ impl Reader<'_, '_> {
             at += 1;
         }
         if self.syntax.has_header && self.syntax.puzzles.is_empty() && !self.report.has_errors() {
-            rarely(|| {
-                self.report.error(
-                    "q::no-puzzle",
-                    self.span_of(lines[0].clone()),
-                    "no puzzle is declared",
-                    "no puzzle follows",
-                    ["declare one in the next line: A: 3x3".to_owned()],
-                );
-            });
+            self.report.error(
+                "q::no-puzzle",
+                self.span_of(lines[0].clone()),
+                "no puzzle is declared",
+                "no puzzle follows",
+                ["declare one in the next line: A: 3x3".to_owned()],
+            );
         }
         at
     }
@@ -57,29 +53,25 @@ impl Reader<'_, '_> {
         if word == "Puzzles" {
             self.colours[line.start] = TokenKind::Keyword;
             if !alone {
-                rarely(|| {
-                    self.report.error(
-                        "q::unexpected",
-                        self.span_of(line.start + 1..line.end),
-                        "Puzzles stands on a line of its own",
-                        "this is too much here",
-                        [],
-                    );
-                });
+                self.report.error(
+                    "q::unexpected",
+                    self.span_of(line.start + 1..line.end),
+                    "Puzzles stands on a line of its own",
+                    "this is too much here",
+                    [],
+                );
             }
             return true;
         }
         let close = alone && diagnostics::suggest(word, ["Puzzles", "Puzzle"]).is_some();
         if close {
-            rarely(|| {
-                self.report.error(
-                    "q::missing-puzzles",
-                    self.span_of(line.clone()),
-                    format!("a Q program begins with the line Puzzles, not {word}"),
-                    "did you mean Puzzles?",
-                    [],
-                );
-            });
+            self.report.error(
+                "q::missing-puzzles",
+                self.span_of(line.clone()),
+                format!("a Q program begins with the line Puzzles, not {word}"),
+                "did you mean Puzzles?",
+                [],
+            );
         }
         close
     }
@@ -100,8 +92,7 @@ impl Reader<'_, '_> {
         if !shape {
             // A text without a Puzzles line is probably not Q at all, which was reported once.
             if self.syntax.has_header {
-                rarely(|| {
-                    self.report.error(
+                self.report.error(
                         "q::declaration",
                         self.span_of(line.clone()),
                         "this is neither a puzzle nor a numbered line",
@@ -112,7 +103,6 @@ impl Reader<'_, '_> {
                                 .to_owned(),
                         ],
                     );
-                });
             }
             return;
         }
@@ -123,15 +113,13 @@ impl Reader<'_, '_> {
         let plain = word.starts_with(char::is_alphabetic)
             && word.chars().all(|c| c.is_alphanumeric() || c == '_');
         if !plain {
-            rarely(|| {
-                self.report.error(
-                    "q::puzzle-name",
-                    name.clone(),
-                    format!("{} cannot be the name of a puzzle", shown(word)),
-                    "letters, digits and _ only, a letter first",
-                    [],
-                );
-            });
+            self.report.error(
+                "q::puzzle-name",
+                name.clone(),
+                format!("{} cannot be the name of a puzzle", shown(word)),
+                "letters, digits and _ only, a letter first",
+                [],
+            );
         }
         self.syntax.puzzles.push(Declaration {
             tape,

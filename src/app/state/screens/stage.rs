@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use diagnostics::rarely;
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, Puzzle};
 use scene::{Highlight, Loop, View};
@@ -133,12 +132,12 @@ impl dyn Stage + '_ {
                     self.hand(Hand::Turn(mv), cx);
                 }
             }
-            Action::Solve(goal) => rarely(|| solving::solve(self, goal, None, cx)),
+            Action::Solve(goal) => solving::solve(self, goal, None, cx),
             Action::SolveAll => {
-                rarely(|| solving::solve(self, Goal::Shortest, Some(MOST_SOLUTIONS), cx));
+                solving::solve(self, Goal::Shortest, Some(MOST_SOLUTIONS), cx);
             }
-            Action::TakeBack => rarely(|| solving::take_back(self, cx)),
-            Action::CancelSolve => rarely(|| solving::cancel(self, *cx.screen, cx)),
+            Action::TakeBack => solving::take_back(self, cx),
+            Action::CancelSolve => solving::cancel(self, *cx.screen, cx),
             Action::Picture => {
                 let name = format!("{}.png", self.puzzle().name());
                 let width = cx.shell.settings.picture_width;

@@ -1,7 +1,5 @@
 //! Repeated brackets: `(R U) x2`, and how a move `x2` stands behind brackets.
 
-use diagnostics::rarely;
-
 use super::Parser;
 use crate::notation::expression::{Term, TermKind};
 use crate::notation::help::{self, plain_prime};
@@ -12,7 +10,7 @@ impl Parser<'_> {
     /// move, it is a repetition all the same: that is how public lists use it.
     pub(super) fn repetition(&mut self, terms: &[Term]) -> Result<Option<i64>, NotationError> {
         match self.peek().filter(|c| matches!(c, 'x' | '\u{d7}' | '*')) {
-            Some(sign) => rarely(|| self.repeated(terms, sign)),
+            Some(sign) => self.repeated(terms, sign),
             None => Ok(None),
         }
     }

@@ -1,6 +1,5 @@
 //! How Play's puzzle is looked at: the view, which pieces are shown, and what a drag means.
 
-use diagnostics::rarely;
 use group::Permutation;
 use puzzle::{Colouring, FaceId, PieceId, Puzzle};
 use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
@@ -151,7 +150,7 @@ impl Look {
         if filter.is_all() && held.is_none() {
             return;
         }
-        rarely(|| self.apply_filter(puzzle, position, held));
+        self.apply_filter(puzzle, position, held);
     }
 
     fn apply_filter(&mut self, puzzle: &Puzzle, position: &Permutation, held: Option<FaceId>) {

@@ -1,7 +1,6 @@
 //! The notation of algorithms in links and in what is saved: see `docs/formats.md`.
 
 use atlas::UsefulMoves;
-use diagnostics::rarely;
 use puzzle::{NOTATION, Puzzle, renewed};
 
 use crate::state::link::Link;
@@ -24,7 +23,7 @@ pub fn renew(puzzle: &Puzzle, link: &Link, text: &str) -> String {
 pub fn mark(puzzle: &Puzzle, link: &mut Link, keys: &[&str]) {
     // What differs stands behind brackets, or is a letter of a tesseract.
     let may_differ = |text: &&str| puzzle.dimensions() == 4 || text.contains([')', ']']);
-    let differs = |text: &str| rarely(|| renewed(puzzle, text, 1, UsefulMoves::on(puzzle)) != text);
+    let differs = |text: &str| renewed(puzzle, text, 1, UsefulMoves::on(puzzle)) != text;
     let mut texts = keys.iter().filter_map(|key| link.get(key));
     if texts.any(|text| may_differ(&text) && differs(text)) {
         link.set(KEY, NOTATION.to_string());

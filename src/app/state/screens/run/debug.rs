@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use diagnostics::rarely;
 use q::{Watch, When};
 
 use super::Run;
@@ -159,7 +158,7 @@ impl Run {
                 cx.say("All breakpoints cleared.");
                 self.apply_debug();
             }
-            Action::ToLine(line) => rarely(|| self.run_to_line(line, cx)),
+            Action::ToLine(line) => self.run_to_line(line, cx),
             Action::ToInstruction(at) => self.player.run_to([at], cx.now),
             Action::Row(row) => self.debug.row = row,
             Action::Part(line) => self.debug.part = Some(line),
@@ -263,15 +262,13 @@ impl Run {
         };
         let mut breakpoints = self.debug.instructions.clone();
         if !self.debug.lines.is_empty() {
-            rarely(|| {
-                let there = |&line: &usize| Some((line, loaded.source.lines().stop_at(line)?.1));
-                for (line, there) in self.debug.lines.iter().filter_map(there) {
-                    for &at in there {
-                        self.debug.stops.entry(at).or_insert(line);
-                    }
+            let there = |&line: &usize| Some((line, loaded.source.lines().stop_at(line)?.1));
+            for (line, there) in self.debug.lines.iter().filter_map(there) {
+                for &at in there {
+                    self.debug.stops.entry(at).or_insert(line);
                 }
-                breakpoints.extend(self.debug.stops.keys());
-            });
+            }
+            breakpoints.extend(self.debug.stops.keys());
         }
         breakpoints.retain(|&at| at < loaded.program.instructions.len());
         self.player.set_breakpoints(breakpoints);

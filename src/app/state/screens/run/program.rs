@@ -5,7 +5,7 @@ use std::iter::repeat_n;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use diagnostics::{Sources, rarely};
+use diagnostics::Sources;
 use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
 use q::SourceLines;
@@ -100,21 +100,19 @@ impl Source {
         if !self.line_by_line {
             return None;
         }
-        rarely(|| {
-            let range = self.of(instruction)?;
-            let before = instruction
-                .checked_sub(1)
-                .and_then(|before| self.of(before));
-            if before == Some(range) {
-                return None;
-            }
-            let line = self.starts().rest(&self.text, range.start);
-            let end = byte_offset(line, range.end - range.start);
-            Some(Statement {
-                line: self.starts().line(range.start) as u32,
-                at: range.start,
-                text: line[..end].to_owned(),
-            })
+        let range = self.of(instruction)?;
+        let before = instruction
+            .checked_sub(1)
+            .and_then(|before| self.of(before));
+        if before == Some(range) {
+            return None;
+        }
+        let line = self.starts().rest(&self.text, range.start);
+        let end = byte_offset(line, range.end - range.start);
+        Some(Statement {
+            line: self.starts().line(range.start) as u32,
+            at: range.start,
+            text: line[..end].to_owned(),
         })
     }
 }

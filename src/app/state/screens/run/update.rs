@@ -109,14 +109,14 @@ impl Run {
                 cx.shell.changed = true;
                 self.after_player(cx);
             }
-            Action::Scramble { random } => rarely(|| {
+            Action::Scramble { random } => {
                 if let Ok(count) = self.scramble_moves() {
                     let moves = scramble::scramble(self.player.puzzle(), count, random);
                     self.solver = Solver::Idle;
                     self.player.turn_all(moves, cx.now);
                     self.after_player(cx);
                 }
-            }),
+            }
             documents => self.update_documents(documents, cx),
         }
     }
@@ -311,7 +311,7 @@ impl Run {
                     if self.loaded.is_none() {
                         self.player.load_first(new.program.clone());
                     } else {
-                        rarely(|| self.player.reload(new.program.clone()));
+                        self.player.reload(new.program.clone());
                     }
                     let observed = new.registers.iter().map(|r| Observed {
                         name: r.name.clone(),
@@ -436,11 +436,9 @@ impl Run {
         let Some((inputs, at)) = self.replay.take() else {
             return;
         };
-        rarely(|| {
-            if let Err(error) = self.player.replay(&inputs, at) {
-                cx.notice(error, true, None);
-            }
-            self.read_values();
-        });
+        if let Err(error) = self.player.replay(&inputs, at) {
+            cx.notice(error, true, None);
+        }
+        self.read_values();
     }
 }
