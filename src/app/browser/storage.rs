@@ -209,9 +209,6 @@ fn restore_cleared() {
         gone.map(|(key, value)| (key.clone(), value.clone()))
             .collect::<Vec<_>>()
     });
-    if missing.is_empty() {
-        return;
-    }
     for (key, value) in &missing {
         try_put(key, Some(value));
     }

@@ -14,9 +14,9 @@ import { dist } from "../site.js";
 import { FAULTS, lift, prepare } from "./break.js";
 import { reads, rig } from "./browsers.js";
 import { contextIn, drawn } from "./environments.js";
-import { ACTIONS, typed } from "./people.js";
+import { ACTIONS, shown, typed } from "./people.js";
 import { Random } from "./random.js";
-import { CLEARED, TABS, nothingLost, shown } from "./tabs.js";
+import { CLEARED, TABS, nothingLost } from "./tabs.js";
 
 const rounds = Number(process.env.FAULTS_ROUNDS ?? 20);
 const seed = Number(process.env.FAULTS_SEED ?? 1);
@@ -52,7 +52,9 @@ class Round {
   full = false;
 
   constructor(host, context, page, random, number) {
-    Object.assign(this, { host, context, page, random, number });
+    // How long a page may take for what it is asked, milliseconds.
+    const patience = host.pace ? FIRST_MS : 20_000;
+    Object.assign(this, { host, context, page, random, number, patience });
     page.on("console", (message) => message.type() === "error" && this.troubles.push(`console error: ${message.text()}`));
   }
 
@@ -162,9 +164,9 @@ try {
     const context = await contextIn(place, { browser, host, site, baseURL: address });
     await prepare(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(host.pace ? FIRST_MS : 20_000);
     page.setDefaultNavigationTimeout(FIRST_MS);
     const round = new Round(host, context, page, random, number);
+    page.setDefaultTimeout(round.patience);
     round.database = !place.endsWith("database");
     try {
       await round.begin();

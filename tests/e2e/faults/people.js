@@ -6,7 +6,11 @@ import { reads, rig } from "./browsers.js";
 export const typed = { count: 0 };
 
 export const marker = () => `marker${String(++typed.count).padStart(5, "0")}end`;
-export const program = (name) => `.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add A 3\n    halt "${name}" A\n`;
+/** A program with a marker. Two of them have neither beginning nor end in common: one typed over the other replaces it. */
+export const program = (name) => {
+  const digits = [...name.match(/\d+/)[0]].reverse().join("");
+  return `-- ${digits}\n.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add A 3\n    halt "${name}" A\n`;
+};
 
 const EXAMPLES = ["average.qat", "gcd.qat", "fibonacci.qat", "multiply.qat"];
 
@@ -19,8 +23,15 @@ const file = ({ page }) => page.getByTestId("file-name").innerText();
 /** Where a program is written: the plain field is there until the editor has come. */
 const field = (page) => page.getByTestId("editor").locator(".cm-content, textarea");
 
-/** Replaces the text in the editor. */
+/** The marker of the text that a page shows; nothing for a text without one. */
+export async function shown(page) {
+  const text = await page.getByTestId("editor").innerText();
+  return text.match(/marker\d+end/)?.[0];
+}
+
+/** Replaces the text in the editor, which is then an earlier version, where there is a database for those. */
 export async function write(round, page, text) {
+  if (!round.database) round.beside.delete(await shown(page));
   await field(page).click();
   await page.keyboard.press("ControlOrMeta+a");
   await rig.insert(page, text);

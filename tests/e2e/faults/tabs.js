@@ -1,16 +1,10 @@
 // What people do with several tabs, and with earlier versions of their programs. Each takes the round; see faults.js.
 
 import { expect } from "@playwright/test";
-import { marker, press, program, show, write } from "./people.js";
+import { marker, press, program, show, shown, write } from "./people.js";
 
 /** The most tabs of a round. */
 const MOST = 5;
-
-/** The marker of the text that a page shows; nothing for a text without one. */
-export async function shown(page) {
-  const text = await page.getByTestId("editor").innerText();
-  return text.match(/marker\d+end/)?.[0];
-}
 
 /** Every text that the browser has of programs: what is saved, and earlier versions. */
 export const everyText = (page) =>
@@ -31,7 +25,7 @@ export const TABS = {
   async "a tab stays open"(round) {
     if (round.offline || round.full || round.tabs.length === MOST - 1) return;
     const page = await round.context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(round.patience);
     await page.goto("");
     await page.getByTestId("editor").locator(".cm-content").waitFor({ timeout: 60_000 });
     await page.getByTestId("screen-run").click();
@@ -122,5 +116,5 @@ export async function nothingLost(round) {
     const texts = await everyText(round.page);
     return [...wanted].filter((name) => !round.damaged.has(name) && !texts.includes(name));
   };
-  await expect.poll(lost, { message: "texts that are lost", timeout: 5000 }).toEqual([]);
+  await expect.poll(lost, { message: "texts that are lost", timeout: round.host.pace ? round.patience : 5000 }).toEqual([]);
 }

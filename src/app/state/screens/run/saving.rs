@@ -43,7 +43,7 @@ impl Run {
                 if *text == *self.documents.current().text {
                     return;
                 }
-                self.note_while_typing(cx);
+                self.note_while_typing(&text, cx);
                 self.documents.edit(&text);
                 self.save(cx);
                 cx.effects.push(Effect::CompileSoon);

@@ -192,9 +192,10 @@ impl Run {
             .push(state::Effect::Versions(Effect::Note { name, bytes }));
     }
 
-    /// The open text is about to change by a letter.
-    pub(super) fn note_while_typing(&mut self, cx: &mut Context) {
-        if self.noted.is_none_or(|noted| cx.now - noted >= NOTE_MS) {
+    /// The open text is about to become this one: by a letter, or by much that is pasted over it.
+    pub(super) fn note_while_typing(&mut self, text: &str, cx: &mut Context) {
+        let much = is_replaced(&self.documents.current().text, text);
+        if much || self.noted.is_none_or(|noted| cx.now - noted >= NOTE_MS) {
             self.note(cx);
         }
     }
@@ -202,5 +203,43 @@ impl Run {
     /// Whether the open text has been shown and is not noted.
     pub fn is_unnoted(&self) -> bool {
         self.noted.is_none()
+    }
+}
+
+/// Whether at least half of `before` is gone at once in `after`, which is not how somebody types.
+fn is_replaced(before: &str, after: &str) -> bool {
+    let (before, after) = (before.as_bytes(), after.as_bytes());
+    let alike = |(a, b): &(&u8, &u8)| a == b;
+    let start = before.iter().zip(after).take_while(alike).count();
+    let ends = before[start..]
+        .iter()
+        .rev()
+        .zip(after[start..].iter().rev());
+    let end = ends.take_while(alike).count();
+    let gone = before.len() - start - end;
+    gone > 1 && 2 * gone >= before.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_replaced;
+
+    #[test]
+    fn a_text_that_another_one_is_pasted_over_is_replaced() {
+        let text = "add A 1\nhalt \"done\" A\n";
+        for after in ["", "add B 2\nhalt \"other\" B\n", "add A 1\n"] {
+            assert!(is_replaced(text, after), "{after:?}");
+        }
+        let typed = format!("{text}-- more");
+        for after in [
+            text,
+            &typed,
+            "add A 12\nhalt \"done\" A\n",
+            "add A \nhalt \"done\" A\n",
+        ] {
+            assert!(!is_replaced(text, after), "{after:?}");
+        }
+        assert!(!is_replaced("", text));
+        assert!(!is_replaced("x", ""), "a letter");
     }
 }
