@@ -17,6 +17,7 @@
 //! is now. Solved is the identity; turning is `p.then_assign(&puzzle.mv(id).permutation)`.
 
 mod algorithm;
+mod colour_letters;
 mod colouring;
 mod construction;
 mod count;
@@ -45,6 +46,7 @@ pub mod stages;
 pub mod structure;
 
 pub use algorithm::Algorithm;
+pub use colour_letters::in_face_letters;
 pub use colouring::Colouring;
 pub use construction::PuzzleError;
 pub use count::Count;

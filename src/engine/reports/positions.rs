@@ -97,7 +97,11 @@ pub(super) fn read_facelets(
     colouring: &Colouring,
     text: &str,
 ) -> Result<Permutation, ReportError> {
-    check::check(puzzle, &Structure::new(puzzle), colouring, text)
+    let all_colours = colouring.colours().len() == puzzle.faces().len();
+    let letters = all_colours.then(|| puzzle::in_face_letters(puzzle, text));
+    let letters = letters.flatten();
+    let plain = letters.as_deref().unwrap_or(text);
+    check::check(puzzle, &Structure::new(puzzle), colouring, plain)
         .map_err(|problems| illegal(text, problems))
 }
 

@@ -14,8 +14,9 @@ const SPLIT: usize = 128;
 /// Typographic primes and apostrophes become the plain one; other characters stay.
 pub(crate) fn plain_prime(c: char) -> char {
     match c {
-        '\u{2019}' | '\u{2018}' | '\u{201b}' | '\u{2032}' | '\u{2b9}' | '\u{2bc}' | '\u{ff07}'
-        | '\u{b4}' | '`' => '\'',
+        '\u{2019}' | '\u{2018}' | '\u{201b}' | '\u{2032}' | '\u{2035}' | '\u{2b9}' | '\u{2bc}'
+        | '\u{2c8}' | '\u{55a}' | '\u{7f4}' | '\u{1fbf}' | '\u{1fbd}' | '\u{ff07}' | '\u{b4}'
+        | '`' => '\'',
         other => other,
     }
 }
@@ -59,7 +60,7 @@ pub(super) fn too_often(range: Range<usize>, most: i64) -> NotationError {
 /// A bracket or separator without an open bracket.
 pub(super) fn stray(c: char, at: usize) -> NotationError {
     let (message, help) = match c {
-        ',' | ':' => (
+        ',' | ':' | '/' => (
             format!("`{c}` divides nothing here."),
             "Put spaces between moves; `[A, B]` is a commutator, and `[A: B]` a conjugate.",
         ),
@@ -172,7 +173,7 @@ fn help(puzzle: &Puzzle, word: &str) -> String {
     let base =
         word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '\'' || is_fancy_prime(c));
     if base != word && puzzle.move_by_name(base).is_some() {
-        return format!("After `{base}` there may stand nothing, `2` or `'`.");
+        return format!("After `{base}` there may stand nothing, a number such as `2`, or `'`.");
     }
     if puzzle
         .moves()

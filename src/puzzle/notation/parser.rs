@@ -1,5 +1,7 @@
 //! Text to tree. Recursion is bounded by [`MAX_DEPTH`].
 
+mod amounts;
+mod blanks;
 mod repeats;
 
 use std::ops::Range;
@@ -110,7 +112,7 @@ impl<'a> Parser<'a> {
             }
             let before = terms.len();
             match self.peek() {
-                None | Some(')' | ']' | ',' | ':') => return Ok(terms),
+                None | Some(')' | ']' | ',' | ':' | '/') => return Ok(terms),
                 Some('(' | '[') => {
                     let term = self.bracket()?;
                     let term = self.in_brackets(&terms, term);
@@ -130,18 +132,6 @@ impl<'a> Parser<'a> {
                 };
                 return Err(help::too_long(range));
             }
-        }
-    }
-
-    /// Skips blanks, also those without width that come with text from web pages, and comments: `//` to the line's end.
-    fn skip_blanks(&mut self) {
-        loop {
-            let blank = |c: char| c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}');
-            self.at = self.text.len() - self.rest().trim_start_matches(blank).len();
-            if !self.rest().starts_with("//") {
-                return;
-            }
-            self.at += self.rest().find('\n').unwrap_or(self.rest().len());
         }
     }
 
@@ -165,11 +155,14 @@ impl<'a> Parser<'a> {
             TermKind::Group(first)
         } else {
             let commutator = self.take(',');
-            if !commutator && !self.take(':') {
+            let slash = !commutator && self.take('/');
+            if !commutator && !slash && !self.take(':') {
                 return Err(help::unfinished(self.peek(), self.at, start, '['));
             }
             let second = self.sequence()?;
-            if commutator {
+            if slash {
+                amounts::of_slash(self.puzzle, &first, &second, start)?
+            } else if commutator {
                 TermKind::Commutator {
                     first,
                     second,
@@ -218,6 +211,7 @@ impl<'a> Parser<'a> {
                 }
                 Some('^') => {
                     self.at += 1;
+                    self.skip_blanks();
                     let negative = self.take('-');
                     let times = self.number(from)?;
                     exponent =
@@ -346,11 +340,11 @@ impl<'a> Parser<'a> {
     fn word(&mut self, terms: &mut Vec<Term>) -> Result<(), NotationError> {
         let start = self.at;
         let rest = self.rest();
-        let word = rest
-            .split(|c: char| c.is_whitespace() || "()[],:\u{200b}\u{feff}".contains(c))
-            .next()
-            .unwrap_or_default();
-        let word = word.split("//").next().unwrap_or_default();
+        let word = &rest[..blanks::end_of_word(rest)];
+        if let Some(term) = self.counted(word, start)? {
+            terms.push(term);
+            return Ok(());
+        }
         let range = start..start + word.len();
         self.at = range.end;
         if let Some(id) = help::lookup(self.puzzle, word) {
@@ -379,6 +373,10 @@ impl<'a> Parser<'a> {
                 algorithm,
             };
             return self.powered(kind, range, terms);
+        }
+        if let Some(term) = self.amount(word, start) {
+            terms.push(term);
+            return Ok(());
         }
         if let Some(parts) = help::split(self.puzzle, word) {
             self.at = range.end;

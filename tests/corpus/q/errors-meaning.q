@@ -54,9 +54,9 @@ A: 3x3
 --! 11-13 q::notation: `Q'` is not a move of the 3x3x3 (not understood)
 --= Moves are U D R L F B M E S x y z, two layers such as `Rw`, each as it is or with `2` or `'`.
 2 | RUR
-3 | R U4
---! 7-9 q::notation: `U4` is not a move of the 3x3x3 (not understood)
---= After `U` there may stand nothing, `2` or `'`.
+3 | R U''
+--! 7-10 q::notation: `U''` is not a move of the 3x3x3 (not understood)
+--= After `U` there may stand nothing, a number such as `2`, or `'`.
 4 | (R U)2
 5 | (R U
 --! 5-6 q::notation: This `(` is never closed (not understood)

@@ -9,7 +9,10 @@ impl Parser<'_> {
     /// How often brackets are repeated, where that follows them as in `(R U) x6` or `(R U) \u{d7}6`. Where `x2` is a
     /// move, it is a repetition all the same: that is how public lists use it.
     pub(super) fn repetition(&mut self, terms: &[Term]) -> Result<Option<i64>, NotationError> {
-        match self.peek().filter(|c| matches!(c, 'x' | '\u{d7}' | '*')) {
+        match self
+            .peek()
+            .filter(|c| matches!(c, 'x' | '\u{d7}' | '*' | '^'))
+        {
             Some(sign) => self.repeated(terms, sign),
             None => Ok(None),
         }
@@ -17,7 +20,9 @@ impl Parser<'_> {
 
     /// The same where a sign comes that may say so.
     fn repeated(&mut self, terms: &[Term], sign: char) -> Result<Option<i64>, NotationError> {
-        let rest = &self.rest()[sign.len_utf8()..];
+        let after = &self.rest()[sign.len_utf8()..];
+        let rest = after.trim_start_matches([' ', '\t']);
+        let apart = after.len() - rest.len();
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let from = self.at;
         let word = &self.text[from..from + sign.len_utf8() + digits];
@@ -25,7 +30,7 @@ impl Parser<'_> {
         if digits == 0 || rest[digits..].starts_with(goes_on) || !self.follows_bracket(terms) {
             return Ok(None);
         }
-        if help::lookup(self.puzzle, word).is_some() {
+        if apart == 0 && help::lookup(self.puzzle, word).is_some() {
             self.notes.push(Note {
                 range: from..from + word.len(),
                 message: format!(
@@ -36,7 +41,7 @@ impl Parser<'_> {
                 return Ok(None);
             }
         }
-        self.at += sign.len_utf8();
+        self.at += sign.len_utf8() + apart;
         self.number(from).map(Some)
     }
 

@@ -121,10 +121,10 @@ fn errors_stand_at_the_wrong_word() {
     // (text, the wrong word, what the help must mention)
     let cases = [
         ("R U Q F", "Q", "Moves are"),
-        ("R U4 F", "U4", "After `U`"),
+        ("R U2'2 F", "U2'2", "After `U`"),
         ("U''", "U''", "After `U`"),
         ("R X", "X", "Did you mean `x`?"),
-        ("(R U4)2", "U4", "After `U`"),
+        ("(R U'')2", "U''", "After `U`"),
         ("R ü U", "ü", "Moves are"),
         ("🧊", "🧊", "Moves are"),
         ("R -- U", "--", "Moves are"),

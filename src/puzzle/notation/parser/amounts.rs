@@ -1,0 +1,112 @@
+//! Amounts as people write them: `R5`, `L8'`, `F'2`, `R-`, `3(R U)`, and the slash of blindfold commutators.
+
+use super::Parser;
+use crate::notation::NotationError;
+use crate::notation::expression::{Term, TermKind};
+use crate::notation::help::{self, plain_prime};
+use crate::{MoveId, Puzzle};
+
+/// `[A/B]` of one move each: A B A A B' A, a three-cycle where A is a quarter turn and B a slice. Longer parts would
+/// double again and again where brackets are nested.
+pub(super) fn of_slash(
+    puzzle: &Puzzle,
+    first: &[Term],
+    second: &[Term],
+    start: usize,
+) -> Result<TermKind, NotationError> {
+    let ([a], [b]) = (first, second) else {
+        return Err(one_each(start));
+    };
+    let (TermKind::Move(_), TermKind::Move(id)) = (&a.kind, &b.kind) else {
+        return Err(one_each(start));
+    };
+    let back = Term {
+        kind: TermKind::Move(puzzle.mv(*id).inverse),
+        range: b.range.clone(),
+    };
+    let terms = [a, b, a, a, &back, a].map(Term::clone);
+    Ok(TermKind::Group(terms.into()))
+}
+
+fn one_each(start: usize) -> NotationError {
+    NotationError {
+        range: start..start + 1,
+        message: "A slash stands between two moves, as in `[U/M']`.".to_owned(),
+        help: Some("Write longer parts out: `[A/B]` is A B A A B' A.".to_owned()),
+    }
+}
+
+impl Parser<'_> {
+    /// A number that counts the bracket behind it: `3(R U)`.
+    pub(super) fn counted(
+        &mut self,
+        word: &str,
+        start: usize,
+    ) -> Result<Option<Term>, NotationError> {
+        let counts = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        self.at = start + word.len();
+        if !(counts && matches!(self.peek(), Some('(' | '['))) {
+            return Ok(None);
+        }
+        self.at = start;
+        let times = self.number(start)?;
+        let base = self.bracket()?;
+        let range = start..self.at;
+        if super::length_of(&base.kind).saturating_mul(times.unsigned_abs())
+            > crate::notation::MAX_MOVES as u64
+        {
+            return Err(help::too_long(range));
+        }
+        Ok(Some(self.power(base, times, range)))
+    }
+
+    /// A move with an amount that is not a name: `R5`, `L8'`, `F'2`, `R-`, `R2-`.
+    pub(super) fn amount(&mut self, word: &str, start: usize) -> Option<Term> {
+        let sign = |c: char| plain_prime(c) == '\'' || matches!(c, '-' | '\u{2212}');
+        let base = word.trim_end_matches(|c: char| c.is_ascii_digit() || sign(c));
+        let named = base.ends_with(|c: char| c.is_ascii_alphabetic());
+        let id = help::lookup(self.puzzle, base).filter(|_| named)?;
+        let amount = &word[base.len()..];
+        let digits: String = amount.chars().filter(char::is_ascii_digit).collect();
+        let minus = amount.chars().filter(|&c| sign(c)).count();
+        let together = amount.trim_start_matches(sign).trim_end_matches(sign);
+        // `R2'2` has two amounts, and `R12` is a turn of a tesseract.
+        if together.len() != digits.len() || minus > 1 || digits.len() > 1 {
+            return None;
+        }
+        let times: i64 = if digits.is_empty() {
+            1
+        } else {
+            digits.parse().ok()?
+        };
+        let range = start..start + word.len();
+        let kind = self.turned(id, if minus == 1 { -times } else { times });
+        self.at = range.end;
+        Some(Term { kind, range })
+    }
+
+    /// A move some number of times: as one move, or as a whole turn, which does nothing.
+    fn turned(&self, id: MoveId, times: i64) -> TermKind {
+        let mv = self.puzzle.mv(id);
+        let of = i64::from(mv.turns_of_axis.max(1));
+        let steps = times.rem_euclid(of);
+        let same = |&other: &MoveId| {
+            let other = self.puzzle.mv(other);
+            (other.axis, other.layers) == (mv.axis, mv.layers)
+                && (1..steps).fold(mv.permutation.clone(), |done, _| done.then(&mv.permutation))
+                    == other.permutation
+        };
+        if steps > 0
+            && let Some(one) = self.puzzle.move_ids().find(same)
+        {
+            return TermKind::Move(one);
+        }
+        TermKind::Power {
+            base: Box::new(Term {
+                kind: TermKind::Move(id),
+                range: 0..0,
+            }),
+            exponent: if times == 0 { 0 } else { of },
+        }
+    }
+}
