@@ -16,6 +16,7 @@ pub mod lsp;
 pub mod n_topes;
 pub mod order;
 pub mod puzzles;
+pub mod read;
 pub mod run;
 pub mod scramble;
 mod shortest_words;

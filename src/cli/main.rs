@@ -14,8 +14,8 @@ use clap::{Parser, Subcommand};
 
 use commands::{
     apply, architect, check, compile, count, cycles, debug, effort, errata, expand, fmt, log, lsp,
-    n_topes, order, puzzles, run, scramble, solve, symmetric, test, trace, twists, two_colour,
-    upper_face, useful_move, verify, word,
+    n_topes, order, puzzles, read, run, scramble, solve, symmetric, test, trace, twists,
+    two_colour, upper_face, useful_move, verify, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -54,8 +54,10 @@ enum Command {
     Verify(verify::Arguments),
     /// Draw a random position, each as likely as any other, with moves that lead there.
     Scramble(scramble::Arguments),
-    /// List the puzzles of the catalogue.
-    Puzzles,
+    /// List the puzzles of the catalogue, or write one for another program.
+    Puzzles(puzzles::Arguments),
+    /// Say what a text or a file is: moves, facelets, cycles, a log, times, a puzzle, a program.
+    Read(read::Arguments),
     /// Count the positions that turning reaches, proved by a stabilizer chain.
     Order(order::Arguments),
     /// Show what moves do to the pieces, as cycles, and how often to repeat them until nothing has changed.
@@ -110,7 +112,8 @@ fn main() -> ExitCode {
         Command::Count(arguments) => count::run(arguments),
         Command::Verify(arguments) => verify::run(arguments),
         Command::Scramble(arguments) => scramble::run(arguments),
-        Command::Puzzles => puzzles::run(),
+        Command::Puzzles(arguments) => puzzles::run(arguments),
+        Command::Read(arguments) => read::run(arguments),
         Command::Order(arguments) => order::run(arguments),
         Command::Cycles(arguments) => cycles::run(arguments),
         Command::Effort(arguments) => effort::run(arguments),

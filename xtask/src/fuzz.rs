@@ -46,7 +46,7 @@ pub struct Options {
 }
 
 /// Texts that targets begin with, beside those that earlier runs found: directories of the repository.
-const SEEDS: [(&str, &str); 11] = [
+const SEEDS: [(&str, &str); 12] = [
     ("definition", "assets/puzzles"),
     ("expand", "assets/programs"),
     ("format", "assets/programs"),
@@ -56,6 +56,7 @@ const SEEDS: [(&str, &str); 11] = [
     ("presets", "assets/puzzles"),
     ("q", "tests/corpus/q"),
     ("qat", "assets/programs"),
+    ("recognise", "tests/corpus/recognise"),
     ("saved", "tests/corpus/saved"),
     ("tables", "assets/atlas"),
 ];
@@ -71,7 +72,7 @@ const MADE_TEXTS: u8 = 4;
 const LONG_WAYS: [&str; 4] = ["expand", "format", "interpreter", "qat"];
 
 /// Words that targets are made of, in files of `dictionaries`: libFuzzer puts them in.
-const WORDS: [(&str, &str); 8] = [
+const WORDS: [(&str, &str); 9] = [
     ("cycles", "notation"),
     ("expand", "qat"),
     ("format", "qat"),
@@ -80,6 +81,7 @@ const WORDS: [(&str, &str); 8] = [
     ("notation", "notation"),
     ("q", "q"),
     ("qat", "qat"),
+    ("recognise", "notation"),
 ];
 
 /// Runs the targets in sight, goes on after failures, and says how often each was tried and which failed.

@@ -1,0 +1,164 @@
+//! Moves as people write them.
+
+use puzzle::{Expression, NotationError, Puzzle, TermKind, catalogue};
+
+use crate::mend::{self, Cleared};
+use crate::work::{MOST_MOVES, Work};
+use crate::{Action, Candidate, Kind, Note, Sureness};
+
+/// The puzzles that are tried where the open one does not have the moves.
+const OTHERS: [&str; 7] = [
+    "3x3x3", "4x4x4", "6x6x6", "megaminx", "pyraminx", "skewb", "3x3x3x3",
+];
+
+/// How far a text can be read as moves of a puzzle, and why no further.
+pub fn error(text: &str, puzzle: &Puzzle, work: &mut Work) -> Option<NotationError> {
+    if text.len() > MOST_MOVES || !work.spend(text, 64) {
+        return None;
+    }
+    Expression::parse(puzzle, &mend::cleared(text).text).err()
+}
+
+/// Moves, of the open puzzle or else of another one.
+pub fn read(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Vec<Candidate> {
+    if text.len() > MOST_MOVES || !work.spend(text, 64) {
+        return Vec::new();
+    }
+    let cleared = mend::cleared(text);
+    if let Some(found) = puzzle.and_then(|puzzle| of_puzzle(puzzle, &cleared)) {
+        return found;
+    }
+    let open = puzzle.map(Puzzle::name);
+    for name in OTHERS.into_iter().filter(|name| Some(*name) != open) {
+        if !work.spend(text, 64) {
+            break;
+        }
+        let other = catalogue::by_name(name);
+        let found = other.and_then(|other| of_puzzle(&other, &cleared));
+        if let Some(mut found) = found {
+            // What reads as turns only elsewhere is less surely meant as turns.
+            for candidate in &mut found {
+                candidate.sureness = candidate.sureness.min(Sureness::Likely);
+                let why = format!("The {} has no such moves.", open.unwrap_or("3x3x3"));
+                candidate.notes.push(Note::of_all(why));
+            }
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+/// The readings of a text as moves of one puzzle, or none.
+fn of_puzzle(puzzle: &Puzzle, cleared: &Cleared) -> Option<Vec<Candidate>> {
+    let read = Expression::parse(puzzle, &cleared.text).ok()?;
+    if read.terms().is_empty() {
+        return None;
+    }
+    let mut notes = cleared.notes.clone();
+    let own = read.notes().iter();
+    notes.extend(own.map(|note| Note::at(note.range.clone(), note.message.clone())));
+    let within = |at: usize| cleared.setups.iter().any(|line| line.contains(&at));
+    let (before, after): (Vec<_>, Vec<_>) = read
+        .terms()
+        .iter()
+        .cloned()
+        .partition(|term| within(term.range.start));
+    let written = |terms: Vec<_>| Expression::of_terms(terms).display(puzzle).to_string();
+    let (setup, moves) = if after.is_empty() {
+        (None, written(before))
+    } else {
+        (
+            Some(written(before)).filter(|text| !text.is_empty()),
+            written(after),
+        )
+    };
+    notes.extend(wide(puzzle, &cleared.text));
+    let length = read.len();
+    let counted = if length == 1 {
+        "1 move".to_owned()
+    } else {
+        format!("{length} moves")
+    };
+    let plain = Candidate {
+        setup,
+        ..Candidate::new(
+            Kind::Algorithm,
+            sureness(&cleared.text, &read),
+            format!("An algorithm of the {}, {counted}.", puzzle.name()),
+        )
+        .actions(&[Action::Play, Action::SetUp])
+        .of_puzzle(puzzle.name())
+        .text(moves)
+        .notes(notes)
+    };
+    let mut found = vec![plain];
+    found.extend(niss(puzzle, &read, cleared));
+    if cleared.niss {
+        found.reverse();
+    }
+    Some(found)
+}
+
+/// Letters without a blank, prime or number could be a word: `bud`, `RUF`.
+fn sureness(text: &str, read: &Expression) -> Sureness {
+    let text = text.trim();
+    let letters = text.chars().all(char::is_alphabetic);
+    match text.len() {
+        0..=2 => Sureness::Likely,
+        _ if letters => Sureness::Possible,
+        _ if read.len() > 1 || read.terms().len() > 1 => Sureness::Certain,
+        _ => Sureness::Likely,
+    }
+}
+
+/// What lower-case letters of a cube of four layers and more may be meant as.
+fn wide(puzzle: &Puzzle, text: &str) -> Option<Note> {
+    let many = puzzle.dimensions() == 3 && puzzle.layers() > 3;
+    let at = many
+        .then(|| text.find(['r', 'l', 'u', 'd', 'f', 'b']))
+        .flatten()?;
+    let letter = &text[at..=at];
+    let upper = letter.to_uppercase();
+    let message = format!(
+        "`{letter}` is read as the two layers `{upper}w`; where the second layer alone is meant, write `2{upper}`."
+    );
+    Some(Note::at(at..at + 1, message))
+}
+
+/// Moves in round brackets as moves of the inverse (NISS): `A (B) C` is A C and then the inverse of B.
+fn niss(puzzle: &Puzzle, read: &Expression, cleared: &Cleared) -> Option<Candidate> {
+    let terms = read.terms();
+    let bracket = |kind: &TermKind| matches!(kind, TermKind::Group(_));
+    let brackets = terms.iter().filter(|term| bracket(&term.kind)).count();
+    let plain = terms
+        .iter()
+        .all(|term| bracket(&term.kind) || matches!(term.kind, TermKind::Move(_)));
+    if brackets == 0 || !plain || brackets == terms.len() && !cleared.niss {
+        return None;
+    }
+    let (inverse, normal): (Vec<_>, Vec<_>) =
+        terms.iter().cloned().partition(|term| bracket(&term.kind));
+    let normal = Expression::of_terms(normal).algorithm(puzzle);
+    let inverse = Expression::of_terms(inverse).algorithm(puzzle);
+    let all = normal.then(&inverse.inverse(puzzle));
+    let sureness = if cleared.niss {
+        Sureness::Certain
+    } else {
+        Sureness::Possible
+    };
+    let note = "Moves in brackets are of the inverse: undone backwards, they come last.";
+    Some(
+        Candidate::new(
+            Kind::Algorithm,
+            sureness,
+            format!(
+                "A solution with moves of the inverse (NISS) of the {}.",
+                puzzle.name()
+            ),
+        )
+        .actions(&[Action::Play, Action::SetUp])
+        .of_puzzle(puzzle.name())
+        .text(all.display(puzzle).to_string())
+        .notes(vec![Note::of_all(note)]),
+    )
+}

@@ -1,0 +1,228 @@
+//! Programs: Q, QAT, and lines as other languages write them.
+
+use diagnostics::{Source, SourceId};
+use qat_text::lexer::{TokenKind, lex};
+
+use crate::work::Work;
+use crate::{Action, Candidate, Kind, Note, Sureness, mend};
+
+/// The longest program that is tried, bytes.
+const MOST_PROGRAM: usize = 256 << 10;
+/// The most habits that are noted.
+const MOST_NOTES: usize = 20;
+
+/// Words with which statements of QAT begin, and nothing else that people bring.
+const STATEMENTS: [&str; 17] = [
+    "add",
+    "goto",
+    "solved-goto",
+    "print",
+    "halt",
+    "input",
+    "inc",
+    "dec",
+    "sub",
+    "repeat",
+    "while",
+    "loop",
+    "if",
+    "multiply",
+    "set",
+    "import",
+    "move",
+];
+
+/// A program that says what it is: with `.registers`, other words of QAT with a dot, or `Puzzles` and numbered lines.
+pub fn marked(text: &str, work: &mut Work) -> Option<Candidate> {
+    if text.len() > MOST_PROGRAM || !work.spend(text, 16) {
+        return None;
+    }
+    let (plain, notes) = mend::mended(text);
+    if is_q(&plain) {
+        return Some(q(&plain, notes));
+    }
+    let dots = [".registers", ".macro", ".define", ".start-lua", ".test"];
+    let begins = |line: &str| dots.iter().any(|dot| line.trim_start().starts_with(dot));
+    if !plain.lines().any(begins) {
+        return None;
+    }
+    Some(qat(&plain, notes, Sureness::Certain))
+}
+
+/// Whether a text is built as Q is: `Puzzles`, puzzles with names, and numbered instructions.
+fn is_q(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let mut said = lines
+        .by_ref()
+        .filter(|line| !line.is_empty() && !line.starts_with("--"));
+    let head = said
+        .next()
+        .is_some_and(|line| line.trim_end_matches(':') == "Puzzles");
+    let numbered = |line: &str| {
+        let number = line.split('|').next().unwrap_or_default().trim();
+        line.contains('|') && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    head && said.any(numbered)
+}
+
+fn q(text: &str, notes: Vec<Note>) -> Candidate {
+    let parsed = q::parse(&Source::new("pasted.q", text), SourceId(0));
+    let error = parsed.diagnostics.iter().find(|found| found.is_error());
+    let problem = error.map(|error| Note {
+        range: error.span().map(diagnostics::Span::range),
+        message: error.message.clone(),
+    });
+    Candidate::new(Kind::Q, Sureness::Certain, "A program in Q.")
+        .actions(&[Action::OpenProgram])
+        .text(text)
+        .notes(notes)
+        .problem(problem)
+}
+
+fn qat(text: &str, mut notes: Vec<Note>, sureness: Sureness) -> Candidate {
+    notes.extend(of_other_languages(text));
+    Candidate::new(Kind::Qat, sureness, "A program in QAT.")
+        .actions(&[Action::OpenProgram])
+        .text(text)
+        .notes(notes)
+}
+
+/// A program without registers: lines of QAT, or as other languages write them.
+pub fn habits(text: &str, work: &mut Work) -> Option<Candidate> {
+    if text.len() > MOST_PROGRAM || !work.spend(text, 16) {
+        return None;
+    }
+    let (plain, mut notes) = mend::mended(text);
+    let known = known_lines(&plain);
+    let habits = of_other_languages(&plain);
+    let lines = plain.lines().filter(|line| !line.trim().is_empty()).count();
+    if (known + habits.len()) * 2 < lines || known + habits.len() == 0 {
+        return None;
+    }
+    let sureness = if known * 2 > lines {
+        Sureness::Likely
+    } else {
+        Sureness::Possible
+    };
+    notes.push(Note::of_all("It has no `.registers` yet."));
+    Some(qat(&plain, notes, sureness))
+}
+
+/// How many lines begin with a word of QAT and have something behind it, or are a label.
+pub fn known_lines(text: &str) -> usize {
+    let known = |line: &&str| {
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        let second = words.next();
+        STATEMENTS.contains(&first) && second.is_some_and(|word| !word.starts_with(['=', '+', '-']))
+    };
+    text.lines().filter(known).count()
+}
+
+/// What lines of a text have of other languages, each with how QAT writes it.
+fn of_other_languages(text: &str) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut at = 0;
+    let comments: Vec<std::ops::Range<usize>> = lex(text, SourceId(0))
+        .into_iter()
+        .filter(|token| token.kind.is_comment() || token.kind == TokenKind::Text)
+        .map(|token| token.span.range())
+        .collect();
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim();
+        let start = at + (line.len() - line.trim_start().len());
+        let hidden = comments
+            .iter()
+            .any(|range| range.start <= start && start < range.end);
+        if !hidden
+            && notes.len() < MOST_NOTES
+            && let Some(message) = habit(trimmed)
+        {
+            notes.push(Note::at(start..start + trimmed.len(), message));
+        }
+        at += line.len();
+    }
+    notes
+}
+
+/// How QAT writes what a line has of another language.
+fn habit(line: &str) -> Option<String> {
+    let line = line.trim_end_matches([';', ' ']);
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let name = |word: &str| {
+        let mut letters = word.chars();
+        letters
+            .next()
+            .is_some_and(|c| c.is_alphabetic() || c == '_')
+            && letters.all(|c| c.is_alphanumeric() || c == '_')
+    };
+    let in_brackets = |call: &str| -> Option<String> {
+        let inside = line
+            .strip_prefix(call)?
+            .trim_start()
+            .strip_prefix('(')?
+            .strip_suffix(')')?;
+        Some(inside.trim().replace('\'', "\""))
+    };
+    if let Some(comment) = line.strip_prefix('#').filter(|rest| !rest.starts_with('!')) {
+        return Some(format!("QAT's comments begin with `--`: `--{comment}`."));
+    }
+    for call in ["print", "puts", "echo", "console.log", "println", "printf"] {
+        if let Some(inside) = in_brackets(call) {
+            return Some(format!("In QAT this is `print {inside}`."));
+        }
+    }
+    match words.as_slice() {
+        [a, "+=", n] if name(a) => Some(format!("In QAT this is `add {a} {n}`.")),
+        [a, "-=", n] if name(a) => Some(format!("In QAT this is `sub {a} {n}`.")),
+        [a, "=", b, "+", n] if name(a) && a == b => Some(format!("In QAT this is `add {a} {n}`.")),
+        [a, "=", b, "-", n] if name(a) && a == b => Some(format!("In QAT this is `sub {a} {n}`.")),
+        [a, "=" | ":=", n] if name(a) => Some(format!("In QAT this is `set {a} to {n}`.")),
+        ["let" | "var" | "int" | "const", a, "=", n] if name(a) => {
+            Some(format!("In QAT this is `set {a} to {n}`."))
+        }
+        ["subtract", a, n] => Some(format!("In QAT this is `sub {a} {n}`.")),
+        ["registers", "{", ..] => Some("The word is `.registers`, with a dot.".to_owned()),
+        ["for", i, "in", ..] if name(i) => Some(format!(
+            "In QAT this is `repeat {i} from FIRST to LAST {{ ... }}`."
+        )),
+        ["}", "else", "if", _, ..]
+        | ["else", "if", _, ..]
+        | ["}", "elif", _, ..]
+        | ["elif", _, ..] => Some("In QAT this is `else { if ... { ... } }`.".to_owned()),
+        ["while" | "if" | "until", ..] => condition(&words),
+        [one] => one
+            .strip_suffix("++")
+            .filter(|a| name(a))
+            .map(|a| format!("In QAT this is `inc {a}`.")),
+        _ => None,
+    }
+}
+
+/// A question with a sign of comparison.
+fn condition(words: &[&str]) -> Option<String> {
+    let all = words[1..].join(" ");
+    let plain = all
+        .trim_end_matches(['{', ':', ' '])
+        .trim_end_matches("then")
+        .trim();
+    let plain = plain.trim_start_matches('(').trim_end_matches(')');
+    let signs = ["==", "!=", "<=", ">=", "<>", "~=", "<", ">"];
+    let (sign, (left, right)) = signs
+        .iter()
+        .find_map(|sign| Some((*sign, plain.split_once(sign)?)))?;
+    let (left, right) = (left.trim(), right.trim());
+    let word = words[0];
+    Some(match (sign, right) {
+        ("==", "0") => format!("In QAT this is `{word} solved {left} {{ ... }}`."),
+        ("!=" | "<>" | "~=" | ">", "0") => {
+            format!("In QAT this is `{word} not-solved {left} {{ ... }}`.")
+        }
+        ("==", _) => format!("In QAT this is `{word} equals {left} {right} {{ ... }}`."),
+        ("!=" | "<>" | "~=", _) => {
+            format!("In QAT this is `{word} not-equals {left} {right} {{ ... }}`.")
+        }
+        _ => "QAT asks only whether values are equal: a puzzle cannot be asked which is larger."
+            .to_owned(),
+    })
+}
