@@ -16,8 +16,8 @@ use yew::Callback;
 use super::location;
 use crate::state::Action;
 use crate::state::backup::NEWS_KEY;
-use crate::state::screens::play::PUZZLE_KEY;
 use crate::state::screens::play::share::SESSION_KEY;
+use crate::state::screens::play::{FIRST, PUZZLE_KEY};
 use crate::state::screens::run;
 use crate::state::screens::run::documents::record::{DOCUMENT_KEY, TEXT_KEY};
 use crate::state::screens::run::documents::{OPEN_KEY, Save, Storage};
@@ -71,14 +71,14 @@ pub fn all() -> Vec<(String, String)> {
     let session = window().session_storage().ok().flatten();
     let own = session.and_then(|storage| storage.get_item(&stored_name(OPEN_KEY)).ok().flatten());
     let mut stored = entries();
+    take_own_positions(&mut stored);
     let open = own.unwrap_or_else(|| {
         let open = get(OPEN_KEY).unwrap_or_default();
         remember_here(OPEN_KEY, &open);
         open
     });
     stored.retain(|(key, _)| key != OPEN_KEY);
-    let on_screen =
-        |key: &str| key == PUZZLE_KEY || key.starts_with(SESSION_KEY) || is_of(key, &open);
+    let on_screen = |key: &str| is_position(key) || is_of(key, &open);
     for (key, value) in stored.iter().filter(|(key, _)| on_screen(key)) {
         STORED.with_borrow_mut(|stored| stored.insert(key.clone(), value.clone()));
     }
@@ -90,11 +90,49 @@ pub fn all() -> Vec<(String, String)> {
     stored
 }
 
+/// Whether a key says which puzzle Play shows, or where the user is with a puzzle.
+fn is_position(key: &str) -> bool {
+    key == PUZZLE_KEY || key.starts_with(SESSION_KEY)
+}
+
+/// Puts this tab's puzzle and positions in the place of those that any tab has stored last. What a new tab begins with
+/// is its own from then on, whatever the others do.
+fn take_own_positions(stored: &mut Vec<(String, String)>) {
+    let Some(session) = window().session_storage().ok().flatten() else {
+        return;
+    };
+    let own: Vec<_> = pairs(&session)
+        .into_iter()
+        .filter(|(key, _)| is_position(key))
+        .collect();
+    stored.retain(|(key, _)| own.iter().all(|(other, _)| other != key));
+    stored.extend(own.into_iter().filter(|(_, value)| !value.is_empty()));
+    let value = |key: &str| {
+        let entry = stored.iter().find(|(other, _)| other == key);
+        entry.map(|(_, value)| value.as_str())
+    };
+    let puzzle = value(PUZZLE_KEY).unwrap_or(FIRST);
+    let position = format!("{SESSION_KEY}{puzzle}");
+    put_here(PUZZLE_KEY, Some(puzzle));
+    put_here(&position, value(&position));
+}
+
+/// Stores a value for this tab alone; none is an empty one there, since other tabs may have another. Where that is
+/// refused, the tab has what all tabs have.
+fn put_here(key: &str, value: Option<&str>) {
+    if let Some(session) = window().session_storage().ok().flatten() {
+        let _ = session.set_item(&stored_name(key), value.unwrap_or_default());
+    }
+}
+
 /// What the page has in the local storage, as key and value.
 pub fn entries() -> Vec<(String, String)> {
-    let Ok(Some(storage)) = window().local_storage() else {
-        return Vec::new();
-    };
+    let storage = window().local_storage().ok().flatten();
+    storage.map_or_else(Vec::new, |storage| pairs(&storage))
+}
+
+/// What the page has in a storage, as key and value.
+fn pairs(storage: &web_sys::Storage) -> Vec<(String, String)> {
     let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
     names
         .filter_map(|name| Some((key_of(&name)?, storage.get_item(&name).ok()??)))
@@ -121,6 +159,9 @@ fn take_news() -> Option<String> {
 
 /// Stores `value` under `key`, or forgets the key; false when the browser refuses.
 pub fn put(key: &str, value: Option<&str>) -> bool {
+    if is_position(key) && !FORGETTING.get() {
+        put_here(key, value);
+    }
     let done = FORGETTING.get() || try_put(key, value);
     if done {
         STORED.with_borrow_mut(|stored| match value {

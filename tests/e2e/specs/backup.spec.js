@@ -186,6 +186,14 @@ test("what is on the screen outlives a browser that is told to clear the site's 
   // Nothing is typed in between.
   await page.reload();
   await expect(editor(page)).toContainText("still here");
+  // Nor where something was typed after that, though the program is the one that it was.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await write(page, program("still here, too"));
+  await page.reload();
+  await expect(editor(page)).toContainText("still here, too");
   // Nor after a load that found everything.
   await page.evaluate(() => {
     localStorage.clear();

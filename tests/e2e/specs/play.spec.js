@@ -119,6 +119,31 @@ test("letters turn the cube, digits choose layers, and keys can be changed", asy
   await expect(text(page)).toHaveValue("R U' M F F");
 });
 
+test("two tabs turn the same puzzle, each its own", async ({ page, context }) => {
+  await play(page, "#/play/3x3x3");
+  await page.keyboard.press("l");
+  await expect(text(page)).toHaveValue("L");
+  const other = await context.newPage();
+  await play(other, new URL("#/play/3x3x3", page.url()).href);
+  await expect(text(other)).toHaveValue("L");
+  await other.keyboard.press("u");
+  await page.keyboard.press("d");
+  await page.keyboard.press("b");
+  await other.reload();
+  await expect(text(other)).toHaveValue("L U");
+  await other.getByTestId("play-reset").click();
+  await page.reload();
+  await expect(text(page)).toHaveValue("L D B");
+  await other.reload();
+  await expect(text(other)).toHaveValue("");
+  // A new tab begins with what was done last.
+  const third = await context.newPage();
+  await play(third, new URL("#/play/3x3x3", page.url()).href);
+  await page.keyboard.press("r");
+  await third.reload();
+  await expect(text(third)).toHaveValue("");
+});
+
 test("a tapped sticker of the tesseract turns its cell; the other button turns it back", { tag: "@core" }, async ({ page }) => {
   await play(page, "#/play/3x3x3x3");
   const [x, y] = await spot(page, -0.08, -0.05);

@@ -75,7 +75,7 @@ use timeline::Timeline;
 /// Storage key of the puzzle that was open last.
 pub const PUZZLE_KEY: &str = "hypercubist/play/puzzle";
 /// The puzzle of a first visit.
-const FIRST: &str = "3x3x3";
+pub const FIRST: &str = "3x3x3";
 /// A single turn by hand is never shown more slowly, milliseconds.
 const SLOWEST_HAND_MS: f64 = 260.0;
 
