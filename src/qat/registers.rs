@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diagnostics::{Diagnostic, Span};
-use puzzle::architecture::{Architecture, ArchitectureError};
+use puzzle::architecture::{Architecture, ArchitectureError, Register};
 use puzzle::{Algorithm, Puzzle};
 
 use qat_text::lexer::without_comments;
@@ -29,7 +29,7 @@ pub(crate) struct Declared {
     /// The number of its values; `None` when an error in its declaration has been reported.
     pub order: Option<u64>,
     /// What it is on its puzzle; `None` for a theoretical one, too.
-    pub register: Option<puzzle::architecture::Register>,
+    pub register: Option<Register>,
 }
 
 /// A puzzle that registers are stored on, or a tape of such puzzles.
@@ -143,6 +143,34 @@ impl Registers {
         };
         moduli.retain(|&modulus| modulus != order && modulus != 1);
         moduli
+    }
+
+    /// Known sizes for the same number of registers on the same puzzle, one of which shows the remainder after
+    /// division by `modulus`: the sizes of all, and the size of that one. The largest come first.
+    pub fn sizes_that_show(&self, id: RegisterId, modulus: u64) -> Vec<(Vec<u64>, u64)> {
+        let declared = self.get(id);
+        let Some(puzzle) = self.puzzles[declared.puzzle].kind.as_ref() else {
+            return Vec::new();
+        };
+        let beside = |other: &&Declared| other.puzzle == declared.puzzle;
+        let count = self.list.iter().filter(beside).count();
+        let mut found = Vec::new();
+        for orders in Architecture::preset_orders(puzzle) {
+            if orders.len() != count {
+                continue;
+            }
+            let Some(architecture) = Architecture::preset(puzzle, &orders) else {
+                continue;
+            };
+            let shows = |register: &&Register| {
+                register.order > modulus && register.moduli(puzzle).contains(&modulus)
+            };
+            if let Some(register) = architecture.registers.iter().find(shows) {
+                found.push((orders, register.order));
+            }
+        }
+        found.sort_by_key(|(_, order)| std::cmp::Reverse(*order));
+        found
     }
 
     /// The error for a name that should be a tape's.

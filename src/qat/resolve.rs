@@ -11,6 +11,9 @@ use crate::registers::{RegisterId, Registers};
 use crate::report::Reports;
 use crate::syntax::Number;
 
+/// How many registers of other sizes an error names.
+const MOST_SIZES: usize = 3;
+
 /// Resolves a program. Lines with errors are left out; the result is only to be used when nothing was reported.
 pub(crate) fn resolve(expanded: &Expanded, registers: &Registers, reports: &mut Reports) -> Code {
     reports.new_stage();
@@ -220,6 +223,7 @@ impl Resolver<'_> {
             return Some(Test { register, modulus });
         }
         let offered: Vec<String> = moduli.iter().map(u64::to_string).collect();
+        let other_sizes = modulus.and_then(|modulus| other_sizes(registers, register, modulus));
         self.reports.flow_unknown = true;
         self.report(origin, || {
             let name = &registers.get(register).name;
@@ -231,13 +235,17 @@ impl Resolver<'_> {
                 ),
             )
             .at(number.span, "no pieces are solved exactly then");
-            if offered.is_empty() {
+            let error = if offered.is_empty() {
                 error.help(format!("{name} shows no remainders; test {name} itself"))
             } else {
                 error.help(format!(
                     "{name} has {order} values and shows its remainder after division by {}",
                     offered.join(", ")
                 ))
+            };
+            match other_sizes {
+                Some(help) => error.help(help),
+                None => error,
             }
         });
         None
@@ -266,6 +274,17 @@ impl Resolver<'_> {
             }
         }
     }
+}
+
+/// Which sizes would show the remainder after division by a number, if there are some.
+fn other_sizes(registers: &Registers, register: RegisterId, modulus: u64) -> Option<String> {
+    let found = registers.sizes_that_show(register, modulus);
+    let named = found.iter().take(MOST_SIZES).map(|(sizes, order)| {
+        let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
+        format!("that of {order} values in `builtin ({})`", sizes.join(", "))
+    });
+    let named: Vec<String> = named.collect();
+    (!named.is_empty()).then(|| format!("a register that shows it is {}", named.join(", or ")))
 }
 
 /// A label in the same file whose name is right, but which the jump cannot mean.
