@@ -223,15 +223,14 @@ impl Resolver<'_> {
             return Some(Test { register, modulus });
         }
         let offered: Vec<String> = moduli.iter().map(u64::to_string).collect();
-        let other_sizes = modulus.and_then(|modulus| other_sizes(registers, register, modulus));
         self.reports.flow_unknown = true;
         self.report(origin, || {
             let name = &registers.get(register).name;
-            let modulus = shortened(&number.to_string());
+            let shown = shortened(&number.to_string());
             let error = Diagnostic::error(
                 "qat::unknown-remainder",
                 format!(
-                    "the puzzle does not show the remainder of {name} after division by {modulus}"
+                    "the puzzle does not show the remainder of {name} after division by {shown}"
                 ),
             )
             .at(number.span, "no pieces are solved exactly then");
@@ -243,7 +242,7 @@ impl Resolver<'_> {
                     offered.join(", ")
                 ))
             };
-            match other_sizes {
+            match modulus.and_then(|modulus| other_sizes(registers, register, modulus)) {
                 Some(help) => error.help(help),
                 None => error,
             }

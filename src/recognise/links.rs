@@ -15,14 +15,18 @@ const HOSTS: [(&str, &str); 6] = [
     ("cstimer.net", "csTimer"),
 ];
 
-/// Names of puzzles there that the catalogue does not have.
-const PUZZLES: [(&str, &str); 12] = [
+/// The cubes by the names that their events have.
+pub const CUBES: [(&str, &str); 6] = [
     ("222", "2x2x2"),
     ("333", "3x3x3"),
     ("444", "4x4x4"),
     ("555", "5x5x5"),
     ("666", "6x6x6"),
     ("777", "7x7x7"),
+];
+
+/// Names of other puzzles there that the catalogue does not have.
+const PUZZLES: [(&str, &str); 6] = [
     ("pyram", "pyraminx"),
     ("minx", "megaminx"),
     ("skewb", "skewb"),
@@ -46,10 +50,10 @@ pub fn puzzle_called(name: &str) -> Option<&'static str> {
     if let Some(found) = own(name).or_else(alias) {
         return Some(found);
     }
-    PUZZLES
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, own)| *own)
+    let known = CUBES.iter().chain(&PUZZLES);
+    known
+        .copied()
+        .find_map(|(known, own)| (known == name).then_some(own))
 }
 
 /// A whole link, alone in the text.

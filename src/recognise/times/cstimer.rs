@@ -5,15 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::{Penalty, Session, Time, Times, date, fields, penalised};
+use crate::links::CUBES;
 
-/// The kinds of scrambles that a session can have, by the beginning of their names, and the puzzles.
-const SCRAMBLES: [(&str, &str); 12] = [
-    ("222", "2x2x2"),
-    ("333", "3x3x3"),
-    ("444", "4x4x4"),
-    ("555", "5x5x5"),
-    ("666", "6x6x6"),
-    ("777", "7x7x7"),
+/// The other kinds of scrambles that a session can have, by the beginning of their names, and the puzzles.
+const SCRAMBLES: [(&str, &str); 6] = [
     ("pyr", "pyraminx"),
     ("mgm", "megaminx"),
     ("skb", "skewb"),
@@ -71,8 +66,9 @@ pub fn of_json(value: &Value) -> Option<Times> {
 }
 
 fn puzzle(kind: &str) -> Option<String> {
-    let known = SCRAMBLES.iter().find(|(name, _)| kind.starts_with(name));
-    known.map(|(_, puzzle)| (*puzzle).to_owned())
+    let mut known = CUBES.iter().chain(&SCRAMBLES);
+    let found = known.find(|(name, _)| kind.starts_with(name));
+    found.map(|(_, puzzle)| (*puzzle).to_owned())
 }
 
 /// `[[penalty, milliseconds], scramble, comment, seconds]`.
