@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod algorithm;
+pub mod brought;
 pub mod canvas;
 pub mod crash;
 pub mod database;

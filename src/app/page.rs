@@ -21,8 +21,8 @@ use yew::{Callback, Component, Context, Html, classes, html};
 use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
-    algorithm, crash, files, full_screen, keys, later, lessons, location, pages, preferences, site,
-    storage,
+    algorithm, brought, crash, files, full_screen, keys, later, lessons, location, pages,
+    preferences, site, storage,
 };
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
@@ -38,8 +38,8 @@ use crate::state::{Action, Effect, Sheet, State, sharing};
 use crate::text::shortened;
 use crate::views::translate::translatable;
 use crate::views::{
-    Nodes, ScreenView, backup, doors, frame, header, help, language, present, share, stage,
-    versions, worksheet,
+    Nodes, ScreenView, backup, doors, frame, header, help, language, present, recognition, share,
+    stage, versions, worksheet,
 };
 
 /// How long the text must be left alone before it is compiled, milliseconds.
@@ -128,7 +128,10 @@ impl Component for Page {
             })
         };
         let mut others: Vec<_> = preferences::listen(&send).collect();
-        if !embed {
+        if embed {
+            others.extend(brought::refuse());
+        } else {
+            others.extend(brought::listen(&send));
             others.extend(storage::listen(&send));
             others.extend(pages::live(&name));
             others.push(full_screen::listen(send.clone()));
@@ -252,6 +255,7 @@ impl Component for Page {
                     { versions::versions(state, send) }
                 }
                 if state.shell.sheet == Some(Sheet::Backup) { { backup::backup(state, send) } }
+                if state.shell.sheet == Some(Sheet::Recognition) { { recognition::recognition(state, send) } }
                 if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
                     <worksheet::Sheet {sheet} />
                 }
@@ -375,6 +379,7 @@ impl Page {
                 | Effect::SaveSearch { .. }
                 | Effect::Fetch { .. }
                 | Effect::List { .. }
+                | Effect::StoreTimes(_)
                 | Effect::Versions(_)
                 | Effect::Backup(_) => {
                     // A page inside another one leaves the user's own things alone.

@@ -14,6 +14,7 @@ pub mod keymap;
 pub mod link;
 pub mod presenting;
 pub mod prose;
+pub mod recognition;
 pub mod recording;
 pub mod scramble;
 pub mod screens;
@@ -125,6 +126,8 @@ pub enum Sheet {
     Versions,
     /// Everything that is stored.
     Backup,
+    /// Whatever somebody brings along.
+    Recognition,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

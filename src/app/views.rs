@@ -23,6 +23,7 @@ pub mod present;
 mod program;
 mod quiz;
 mod real;
+pub mod recognition;
 mod run;
 pub mod share;
 mod side;

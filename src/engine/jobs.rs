@@ -4,13 +4,13 @@ use architect::joint::Joint;
 use architect::solve::Search;
 use wire::{Outcome, Request};
 
-use crate::JobContext;
 use crate::adds::AddsCaches;
 use crate::architect::CycleSolvers;
 use crate::atlas::symmetric::Listed;
 use crate::resumable::Paused;
 use crate::shorten::Shortcuts;
 use crate::solve::{SolveError, Solvers};
+use crate::{JobContext, recognition};
 
 /// The engine: one for a process or a worker.
 #[derive(Default)]
@@ -40,6 +40,7 @@ impl Engine {
                 .map_or_else(SolveError::into_outcome, Outcome::Scrambled),
             Request::Architect(request) => self.architect(request, context),
             Request::Atlas(request) => self.atlas(request, context),
+            Request::Recognise(request) => Outcome::Recognised(recognition::recognise(request)),
         }
     }
 }

@@ -11,6 +11,7 @@ mod context;
 mod jobs;
 mod joint;
 mod orders;
+mod recognition;
 pub mod reports;
 mod resumable;
 mod shorten;

@@ -212,7 +212,7 @@ impl Engine {
             }
             Request::Scramble(request) => (&request.puzzle[..], CubeOptions::default()),
             Request::Architect(_) | Request::Atlas(_) => ("3x3x3", CubeOptions::default()),
-            Request::Solve(_) => return Vec::new(),
+            Request::Solve(_) | Request::Recognise(_) => return Vec::new(),
         };
         puzzle_of(puzzle)
             .ok()

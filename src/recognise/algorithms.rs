@@ -4,7 +4,7 @@ use puzzle::{Expression, NotationError, Puzzle, TermKind, catalogue};
 
 use crate::mend::{self, Cleared};
 use crate::work::{MOST_MOVES, Work};
-use crate::{Action, Candidate, Kind, Note, Sureness};
+use crate::{Candidate, Kind, Note, Sureness, Use};
 
 /// The puzzles that are tried where the open one does not have the moves.
 const OTHERS: [&str; 7] = [
@@ -86,7 +86,7 @@ fn of_puzzle(puzzle: &Puzzle, cleared: &Cleared) -> Option<Vec<Candidate>> {
             sureness(&cleared.text, &read),
             format!("An algorithm of the {}, {counted}.", puzzle.name()),
         )
-        .actions(&[Action::Play, Action::SetUp])
+        .uses(&[Use::Play, Use::SetUp])
         .of_puzzle(puzzle.name())
         .text(moves)
         .notes(notes)
@@ -156,7 +156,7 @@ fn niss(puzzle: &Puzzle, read: &Expression, cleared: &Cleared) -> Option<Candida
                 puzzle.name()
             ),
         )
-        .actions(&[Action::Play, Action::SetUp])
+        .uses(&[Use::Play, Use::SetUp])
         .of_puzzle(puzzle.name())
         .text(all.display(puzzle).to_string())
         .notes(vec![Note::of_all(note)]),

@@ -8,7 +8,7 @@ use puzzle::{Puzzle, catalogue, check};
 
 use crate::permutations::gap;
 use crate::work::{MOST_MOVES, Work};
-use crate::{Action, Candidate, Kind, Note, Sureness};
+use crate::{Candidate, Kind, Note, Sureness, Use};
 
 /// Cycles of the open puzzle, or of the 3x3x3.
 pub fn read(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Option<Candidate> {
@@ -44,7 +44,7 @@ fn found(
     let sentence = format!("A position of the {} in cycles of pieces.", puzzle.name());
     Some(
         Candidate::new(Kind::Cycles, sureness, sentence)
-            .actions(&[Action::SetUp, Action::Solve])
+            .uses(&[Use::SetUp, Use::Solve])
             .of_puzzle(puzzle.name())
             .text(written)
             .notes(notes),

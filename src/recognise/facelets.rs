@@ -5,7 +5,7 @@ use puzzle::structure::Structure;
 use puzzle::{Colouring, Puzzle, catalogue, in_face_letters};
 
 use crate::work::{MOST_MOVES, Work};
-use crate::{Action, Candidate, Kind, Note, Sureness};
+use crate::{Candidate, Kind, Note, Sureness, Use};
 
 /// The places of the 3x3x3 as Singmaster orders them, and as Reid's solver reads them.
 const REID: [&str; 20] = [
@@ -87,10 +87,10 @@ pub fn read(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Option<Cand
     if !certain && !near && !alike(&letters) {
         return None;
     }
-    let actions: &[Action] = if problem.is_none() {
-        &[Action::SetUp, Action::Solve]
+    let uses: &[Use] = if problem.is_none() {
+        &[Use::SetUp, Use::Solve]
     } else {
-        &[]
+        &[Use::Correct]
     };
     let sureness = if certain {
         Sureness::Certain
@@ -99,7 +99,7 @@ pub fn read(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Option<Cand
     };
     Some(
         Candidate::new(Kind::Facelets, sureness, sentence)
-            .actions(actions)
+            .uses(uses)
             .of_puzzle(name)
             .text(plain)
             .notes(notes)
@@ -226,12 +226,12 @@ fn pieces(text: &str, work: &mut Work) -> Option<Candidate> {
     }
     let plain = shown(&cube, order, &words)?;
     let problem = problem(&cube, &plain, work).map(|problem| Note::of_all(problem.message));
-    let actions: &[Action] = if problem.is_none() {
-        &[Action::SetUp, Action::Solve]
+    let uses: &[Use] = if problem.is_none() {
+        &[Use::SetUp, Use::Solve]
     } else {
         &[]
     };
-    Some(found.actions(actions).text(plain).problem(problem))
+    Some(found.uses(uses).text(plain).problem(problem))
 }
 
 /// The facelets of a cube whose places have these pieces, each named in the sense of its place.

@@ -33,34 +33,12 @@ use std::ops::Range;
 
 use serde::Serialize;
 
+pub use files::text;
 pub use times::Times;
+pub use wire::{Kind, Use};
 pub use work::{MOST_TEXT, MOST_WORK};
 
 use work::Work;
-
-/// What something is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// Moves of a puzzle.
-    Algorithm,
-    /// The facelets that a puzzle shows.
-    Facelets,
-    /// A position as cycles of pieces.
-    Cycles,
-    /// A log of `MagicCube4D` or Hyperspeedcube.
-    Log,
-    /// Times of another timer.
-    Times,
-    /// A puzzle's definition.
-    Puzzle,
-    /// A QAT program.
-    Qat,
-    /// A Q program.
-    Q,
-    /// A file of a kind that has nothing to do with puzzles.
-    File,
-}
 
 /// How sure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -72,24 +50,6 @@ pub enum Sureness {
     Likely,
     /// It can be nothing else.
     Certain,
-}
-
-/// What can be done with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Action {
-    /// Play the moves.
-    Play,
-    /// Set up the position.
-    SetUp,
-    /// Solve the position.
-    Solve,
-    /// Open it as a program.
-    OpenProgram,
-    /// Import the times.
-    Import,
-    /// Open the puzzle that it defines.
-    OpenPuzzle,
 }
 
 /// What was left out or read in some way, or is wrong.
@@ -127,7 +87,7 @@ pub struct Candidate {
     /// How sure it is.
     pub sureness: Sureness,
     /// What can be done with it, the first thing first; empty for what is only named.
-    pub actions: Vec<Action>,
+    pub uses: Vec<Use>,
     /// The name of the puzzle in the catalogue; `None` where it has none, or `text` defines it.
     pub puzzle: Option<String>,
     /// What an action needs, in the form that the rest of the program reads: moves, facelets in the letters of faces,
@@ -149,7 +109,7 @@ impl Candidate {
             kind,
             sentence: sentence.into(),
             sureness,
-            actions: Vec::new(),
+            uses: Vec::new(),
             puzzle: None,
             text: String::new(),
             setup: None,
@@ -159,8 +119,12 @@ impl Candidate {
         }
     }
 
-    fn actions(mut self, actions: &[Action]) -> Self {
-        self.actions = actions.to_vec();
+    fn is_certain(&self) -> bool {
+        self.sureness == Sureness::Certain
+    }
+
+    fn uses(mut self, uses: &[Use]) -> Self {
+        self.uses = uses.to_vec();
         self
     }
 
@@ -212,7 +176,7 @@ pub fn recognise(bytes: &[u8], puzzle: Option<&str>) -> Recognition {
     let puzzle = puzzle
         .and_then(puzzle::catalogue::find)
         .or_else(|| puzzle::catalogue::by_name("3x3x3"));
-    let found = match files::text(bytes) {
+    let found = match text(bytes) {
         Ok(text) => of_text(&text, puzzle.as_deref(), &mut work),
         Err(candidate) => Ok(vec![*candidate]),
     };
@@ -258,6 +222,9 @@ fn of_text(
     }
     let mut candidates = Vec::new();
     candidates.extend(facelets::read(text, puzzle, work));
+    if candidates.iter().any(Candidate::is_certain) {
+        return Ok(candidates);
+    }
     candidates.extend(cycles::read(text, puzzle, work));
     candidates.extend(named::read(text, work));
     candidates.extend(algorithms::read(text, puzzle, work));

@@ -3,7 +3,7 @@
 use puzzle::{Expression, Puzzle, catalogue};
 
 use crate::work::{MOST_MOVES, Work};
-use crate::{Action, Candidate, Kind, Note, Sureness};
+use crate::{Candidate, Kind, Note, Sureness, Use};
 
 /// The hosts, and what their pages are called.
 const HOSTS: [(&str, &str); 6] = [
@@ -118,7 +118,7 @@ fn of_parts(
                 Sureness::Certain,
                 format!("{link}: an algorithm of the {}.", puzzle.name()),
             )
-            .actions(&[Action::Play, Action::SetUp])
+            .uses(&[Use::Play, Use::SetUp])
             .of_puzzle(puzzle.name())
             .text(moves.unwrap_or_default())
         },

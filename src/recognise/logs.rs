@@ -4,7 +4,7 @@ use puzzle::log::{Log, hyperspeedcube};
 use puzzle::{NotationError, Puzzle};
 
 use crate::work::Work;
-use crate::{Action, Candidate, Kind, Note, Sureness};
+use crate::{Candidate, Kind, Note, Sureness, Use};
 
 /// A log, by how it begins.
 pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
@@ -26,7 +26,7 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
                 Sureness::Certain,
                 format!("A log of {program}: {twists} twists on the {puzzle}."),
             )
-            .actions(&[Action::Play, Action::SetUp])
+            .uses(&[Use::Play, Use::SetUp])
             .of_puzzle(&puzzle)
             .text(moves)
         },

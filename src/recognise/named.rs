@@ -1,7 +1,7 @@
 //! Algorithms of the 3x3x3 that cubers know by name. Each is checked by a test: what it does to the pieces.
 
 use crate::work::Work;
-use crate::{Action, Candidate, Kind, Sureness};
+use crate::{Candidate, Kind, Sureness, Use};
 
 /// An algorithm with its usual names.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
                 named.shown, named.moves
             ),
         )
-        .actions(&[Action::Play, Action::SetUp])
+        .uses(&[Use::Play, Use::SetUp])
         .of_puzzle("3x3x3")
         .text(named.moves),
     )

@@ -4,7 +4,7 @@ use diagnostics::{Source, SourceId};
 use qat_text::lexer::{TokenKind, lex};
 
 use crate::work::Work;
-use crate::{Action, Candidate, Kind, Note, Sureness, mend};
+use crate::{Candidate, Kind, Note, Sureness, Use, mend};
 
 /// The longest program that is tried, bytes.
 const MOST_PROGRAM: usize = 256 << 10;
@@ -73,7 +73,7 @@ fn q(text: &str, notes: Vec<Note>) -> Candidate {
         message: error.message.clone(),
     });
     Candidate::new(Kind::Q, Sureness::Certain, "A program in Q.")
-        .actions(&[Action::OpenProgram])
+        .uses(&[Use::OpenProgram])
         .text(text)
         .notes(notes)
         .problem(problem)
@@ -82,7 +82,7 @@ fn q(text: &str, notes: Vec<Note>) -> Candidate {
 fn qat(text: &str, mut notes: Vec<Note>, sureness: Sureness) -> Candidate {
     notes.extend(of_other_languages(text));
     Candidate::new(Kind::Qat, sureness, "A program in QAT.")
-        .actions(&[Action::OpenProgram])
+        .uses(&[Use::OpenProgram])
         .text(text)
         .notes(notes)
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::permutations::{Permutations, gap, kpuzzle, tws};
 use crate::work::{MOST_VALUES, Work};
-use crate::{Action, Candidate, Kind, Note, Sureness, mend};
+use crate::{Candidate, Kind, Note, Sureness, Use, mend};
 
 /// The most facets of a definition that is built to see whether it is right.
 const MOST_FACETS: usize = 400;
@@ -96,13 +96,13 @@ fn foreign(
         text = text.replacen("name ", "name permutations-of-", 1);
     }
     let problem = wrong(&text, work);
-    let actions: &[Action] = if problem.is_none() {
-        &[Action::OpenPuzzle]
+    let uses: &[Use] = if problem.is_none() {
+        &[Use::OpenPuzzle]
     } else {
         &[]
     };
     Candidate::new(Kind::Puzzle, Sureness::Certain, sentence)
-        .actions(actions)
+        .uses(uses)
         .text(text)
         .notes(left.into_iter().map(Note::of_all).collect())
         .problem(problem)
@@ -120,8 +120,8 @@ fn own(text: &str, work: &mut Work) -> Option<Candidate> {
         return None;
     }
     let problem = wrong(&plain, work);
-    let actions: &[Action] = if problem.is_none() {
-        &[Action::OpenPuzzle]
+    let uses: &[Use] = if problem.is_none() {
+        &[Use::OpenPuzzle]
     } else {
         &[]
     };
@@ -131,7 +131,7 @@ fn own(text: &str, work: &mut Work) -> Option<Candidate> {
             Sureness::Certain,
             format!("The definition of a puzzle, {name}."),
         )
-        .actions(actions)
+        .uses(uses)
         .text(plain)
         .notes(notes)
         .problem(problem),

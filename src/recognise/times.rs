@@ -4,47 +4,10 @@ mod cstimer;
 mod twisty;
 
 use serde::Serialize;
+pub use wire::{Penalty, TimedSession, TimedSolve};
 
 use crate::work::Work;
-use crate::{Action, Candidate, Kind, Note, Sureness, puzzles};
-
-/// What was added to a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Penalty {
-    /// Nothing.
-    None,
-    /// Two seconds.
-    PlusTwo,
-    /// The solve does not count.
-    Dnf,
-}
-
-/// One solve.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Time {
-    /// Milliseconds, without a penalty.
-    pub milliseconds: u64,
-    /// The penalty.
-    pub penalty: Penalty,
-    /// How the puzzle was scrambled, as the file has it; may be empty.
-    pub scramble: String,
-    /// What was noted; may be empty.
-    pub comment: String,
-    /// When it was, milliseconds since 1970, if the file says so.
-    pub date: Option<u64>,
-}
-
-/// The solves of one session.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Session {
-    /// Its name, or its number.
-    pub name: String,
-    /// The name of the puzzle in the catalogue, if the file says which it is and the catalogue has it.
-    pub puzzle: Option<String>,
-    /// The solves in the file's order.
-    pub times: Vec<Time>,
-}
+use crate::{Candidate, Kind, Note, Sureness, Use, puzzles};
 
 /// The times of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,7 +15,7 @@ pub struct Times {
     /// The program that wrote it.
     pub program: &'static str,
     /// The sessions that have times.
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<TimedSession>,
     /// How many entries could not be read.
     pub unread: usize,
 }
@@ -62,7 +25,7 @@ impl Times {
     pub fn count(&self) -> usize {
         self.sessions
             .iter()
-            .map(|session| session.times.len())
+            .map(|session| session.solves.len())
             .sum()
     }
 }
@@ -94,11 +57,11 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
             times.unread
         )));
     }
-    let actions: &[Action] = if count > 0 { &[Action::Import] } else { &[] };
+    let uses: &[Use] = if count > 0 { &[Use::Import] } else { &[] };
     Some(Candidate {
         times: Some(times),
         ..Candidate::new(Kind::Times, Sureness::Certain, sentence)
-            .actions(actions)
+            .uses(uses)
             .notes(notes)
     })
 }

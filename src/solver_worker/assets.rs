@@ -53,7 +53,7 @@ fn needs_later(request: &Request) -> bool {
             cube.colours.is_some() || chooses || staged || request.puzzle != CUBE
         }
         Request::Scramble(request) => request.puzzle != CUBE,
-        Request::Architect(_) | Request::Atlas(_) => true,
+        Request::Architect(_) | Request::Atlas(_) | Request::Recognise(_) => true,
     }
 }
 

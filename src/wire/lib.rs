@@ -25,6 +25,7 @@ mod atlas;
 mod editor;
 mod last_layer;
 mod program;
+mod recognition;
 
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,10 @@ pub use last_layer::{
 pub use program::{
     CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FromCompiler,
     Label, Language, Origin, PassView, RegisterView, TextRange, ToCompiler, Token,
+};
+pub use recognition::{
+    Candidate, Kind, Note, Penalty, RecogniseRequest, Recognition, TimedSession, TimedSolve,
+    Unread, Use,
 };
 
 /// Identifies one job; never used twice by one page.
@@ -88,6 +93,8 @@ pub enum Request {
     Architect(ArchitectRequest),
     /// A request to the atlas; ends with [`Outcome::Atlas`] or [`Outcome::Cancelled`].
     Atlas(AtlasRequest),
+    /// Say what a text or a file is; ends with [`Outcome::Recognised`].
+    Recognise(RecogniseRequest),
 }
 
 /// How a thread of the solver worker dies.
@@ -444,6 +451,8 @@ pub enum Outcome {
     },
     /// The result of an Architect task.
     Architect(ArchitectOutcome),
+    /// What a text or a file is.
+    Recognised(Recognition),
     /// The job was cancelled.
     Cancelled,
     /// The request is invalid or the job could not run.

@@ -88,7 +88,9 @@ async function stepping(browser) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(origin);
   const file = { name: "long.qat", mimeType: "text/plain", buffer: Buffer.from(LONG) };
-  await page.getByTestId("open-file-input").setInputFiles(file);
+  await page.getByTestId("recognise").click();
+  await page.getByTestId("brought-file-input").setInputFiles(file);
+  await page.getByTestId("use-program").click();
   await page.getByTestId("q-listing").getByText("Done").waitFor();
   const speed = page.getByTestId("speed");
   await speed.fill(await speed.getAttribute("max"));

@@ -107,4 +107,16 @@ export async function expectAccessible(page, { part = "html", where = "" } = {})
   expect(violations.map(words), "what axe finds").toEqual([]);
 }
 
+/** Brings a file in, as a user does, and leaves what the page says of it. */
+export async function bring(page, file) {
+  await page.getByTestId("recognise").click();
+  await page.getByTestId("brought-file-input").setInputFiles(file);
+}
+
+/** Opens a file with a program. */
+export async function openProgram(page, file) {
+  await bring(page, file);
+  await page.getByTestId("use-program").click();
+}
+
 export { expect };

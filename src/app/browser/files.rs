@@ -1,35 +1,47 @@
 //! Files in and out: the picker, a download.
 
-use gloo::file::{Blob, File, callbacks::FileReader, callbacks::read_as_bytes};
+use gloo::file::Blob;
 use gloo::utils::document;
+use js_sys::Uint8Array;
 use wasm_bindgen::JsCast as _;
-use web_sys::{FileList, HtmlAnchorElement, Url};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{File, HtmlAnchorElement, Url};
 
 use crate::state::screens::run::documents::too_long;
 
 /// A file that was read: its name and its bytes; or why it was not, in words.
 pub type Opened = Result<(String, Vec<u8>), String>;
 
-/// Reads the first of `files`, of `most` bytes at most, and hands it to `done`. The reader must live until then.
-pub fn read(
-    files: Option<FileList>,
-    most: usize,
-    done: impl FnOnce(Opened) + 'static,
-) -> Option<FileReader> {
-    let file = File::from(files?.get(0)?);
-    let name = file.name();
-    if file.size() > most as u64 {
-        done(Err(too_long(&name, file.size() as f64, most)));
-        return None;
-    }
-    Some(read_as_bytes(&file, move |answer| {
-        done(match answer {
-            Ok(bytes) => Ok((name, bytes)),
+/// How much of a file is read, bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// All of it; one that is longer is refused.
+    Whole(usize),
+    /// No more than its beginning.
+    Beginning(usize),
+}
+
+/// Reads a file and hands it to `done`.
+pub fn read(file: File, limit: Limit, done: impl FnOnce(Opened) + 'static) {
+    let (name, size) = (file.name(), file.size());
+    let most = match limit {
+        Limit::Whole(most) if size > most as f64 => {
+            return done(Err(too_long(&name, size, most)));
+        }
+        Limit::Whole(most) | Limit::Beginning(most) => most,
+    };
+    spawn_local(async move {
+        let bytes = match file.slice_with_f64_and_f64(0.0, most as f64) {
+            Ok(beginning) => JsFuture::from(beginning.array_buffer()).await,
+            Err(why) => Err(why),
+        };
+        done(match bytes {
+            Ok(bytes) => Ok((name, Uint8Array::new(&bytes).to_vec())),
             Err(_) => Err(format!(
                 "\u{201c}{name}\u{201d} could not be read, so nothing was opened."
             )),
         });
-    }))
+    });
 }
 
 /// Offers `text` as a download called `name`; false when the browser refuses.

@@ -17,6 +17,12 @@ pub fn key_of(event: &KeyboardEvent) -> Key {
     }
 }
 
+/// Whether what has the focus is a text.
+pub fn is_in_text() -> bool {
+    let element = gloo::utils::document().active_element();
+    element.is_some_and(|element| focus(&element) == Focus::Text)
+}
+
 fn focus(element: &Element) -> Focus {
     let input = element.tag_name() == "INPUT";
     if input && element.get_attribute("type").as_deref() == Some("range")

@@ -7,6 +7,7 @@ use yew::Callback;
 use crate::browser::{database, dates, pages, storage};
 use crate::state::backup::{self, Restore, Stored};
 use crate::state::screens::architect::{Action as Do, saved};
+use crate::state::screens::play;
 use crate::state::screens::run;
 use crate::state::screens::run::documents::Storage;
 use crate::state::screens::run::documents::versions::{self, Name};
@@ -33,6 +34,10 @@ pub fn store(effect: Effect, send: Callback<Action>) {
                 key,
                 done,
             })));
+        }
+        Effect::StoreTimes(entries) => {
+            let done = storage::put_all(&entries);
+            send.emit(Action::Play(play::Action::TimesStored(done)));
         }
         Effect::Remember { key, value } => storage::remember(key, &value),
         Effect::ListPages => pages::list(send),

@@ -12,7 +12,7 @@ use super::screens::run::documents::Save;
 use super::screens::{Hand, ScreenId, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
 use super::worker::WorkerId;
-use super::{Graphics, Sheet, backup, presenting, recording, sharing, tables};
+use super::{Graphics, Sheet, backup, presenting, recognition, recording, sharing, tables};
 
 /// An event that the state takes in: what the user, a worker or the browser did.
 #[derive(Clone, Debug)]
@@ -85,6 +85,8 @@ pub enum Action {
     Share(sharing::Action),
     /// An action on everything that is stored.
     Backup(backup::Action),
+    /// An action on what somebody brings along.
+    Recognise(recognition::Action),
     /// An action on pictures and videos.
     Recording(recording::Action),
     /// An action of presenting.
@@ -193,6 +195,8 @@ pub enum Effect {
         key: String,
         value: Option<String>,
     },
+    /// Save times of another timer, keys and values, all of them or none; answer with [`play::Action::TimesStored`].
+    StoreTimes(Vec<(String, String)>),
     /// Save a document, or remove it; answer with [`Storage::Saved`](super::screens::run::documents::Storage::Saved).
     Save(Save),
     /// Remember a value for this tab, until it is closed.

@@ -7,6 +7,7 @@ use wire::{CompilerRequest, Request, TableSize, ToCompiler, ToSolver};
 use super::backup::Backup;
 use super::jobs::{Jobs, Owner};
 use super::presenting::Presenting;
+use super::recognition::Recogniser;
 use super::recording::Recording;
 use super::screens::ScreenId;
 use super::settings::{Page, Saved};
@@ -30,6 +31,8 @@ pub struct Shell {
     pub saved: bool,
     /// What the sheet about everything that is stored shows.
     pub backup: Backup,
+    /// What somebody has brought along.
+    pub recogniser: Recogniser,
     /// The link that was made last, or what is wrong with it.
     pub shared: Option<Result<SharedLink, String>>,
     /// Whether the link has been copied: not tried, done, refused.
@@ -71,6 +74,7 @@ impl Default for Shell {
             presenting: Presenting::default(),
             recording: Recording::default(),
             backup: Backup::default(),
+            recogniser: Recogniser::default(),
             shared: None,
             copied: None,
             tables: Tables::default(),

@@ -44,6 +44,8 @@ pub enum Owner {
     Adds,
     /// A question of the atlas.
     Atlas(AtlasRequest),
+    /// What somebody has brought along.
+    Recognition,
 }
 
 impl Owner {
@@ -69,6 +71,7 @@ impl Owner {
             Self::Algorithms => "find algorithms",
             Self::Adds => "find sums",
             Self::Atlas(_) => "answer the Atlas",
+            Self::Recognition => "recognise",
         }
     }
 }
@@ -262,6 +265,7 @@ impl State {
             | Owner::Edit
             | Owner::Scramble
             | Owner::Proof
+            | Owner::Recognition
             | Owner::Adds => {}
         }
     }
@@ -283,6 +287,7 @@ impl State {
             Owner::Algorithms => screens.architect.algorithms_ended(&outcome, cx),
             Owner::Adds => screens.architect.adds.ended(&outcome),
             Owner::Atlas(request) => screens.atlas.answered(&request, outcome, cx),
+            Owner::Recognition => cx.shell.recogniser.ended(outcome),
             Owner::Compile | Owner::OldCompile | Owner::Edit => {}
         }
     }
@@ -291,7 +296,7 @@ impl State {
     pub(super) fn report_lost_jobs(&mut self) {
         let lost = std::mem::take(&mut self.shell.jobs.lost);
         let mut effects = Vec::new();
-        let (mut screens, _) = self.split(0.0, &mut effects);
+        let (mut screens, cx) = self.split(0.0, &mut effects);
         for (owner, why) in lost {
             match owner {
                 Owner::Compile => screens.run.compile.wanted = true,
@@ -307,6 +312,7 @@ impl State {
                 Owner::Fits => screens.architect.orders.fits.lost(),
                 Owner::Algorithms => screens.architect.algorithms_lost(&why),
                 Owner::Atlas(request) => screens.atlas.lost(&request),
+                Owner::Recognition => cx.shell.recogniser.lost(),
                 Owner::OldCompile | Owner::Edit | Owner::Adds => {}
             }
         }

@@ -15,7 +15,7 @@ use super::screens::play::{self, Go, times};
 use super::screens::run::player::Command;
 use super::screens::run::{self, debug};
 use super::screens::stage;
-use super::{Action, Sheet};
+use super::{Action, Sheet, recognition};
 
 /// A key that was pressed.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +53,13 @@ pub enum Focus {
 
 /// Any focus but a text.
 const ANY: &[Focus] = &[Focus::Page, Focus::Puzzle, Focus::Button, Focus::Slider];
+const EVERYWHERE: &[Focus] = &[
+    Focus::Page,
+    Focus::Puzzle,
+    Focus::Button,
+    Focus::Slider,
+    Focus::Text,
+];
 const NO_SLIDER: &[Focus] = &[Focus::Page, Focus::Puzzle, Focus::Button];
 const NO_CONTROL: &[Focus] = &[Focus::Page, Focus::Puzzle];
 const PUZZLE: &[Focus] = &[Focus::Puzzle];
@@ -280,6 +287,14 @@ const PLAY_EDIT: &[Binding] = &[
     },
 ];
 
+/// With Ctrl or the command key, on every screen.
+const OPEN: &[Binding] = &[shift(
+    false,
+    plain("o", EVERYWHERE, || {
+        Action::Recognise(recognition::Action::Toggle)
+    }),
+)];
+
 /// What the keys are for on a screen.
 #[derive(Default)]
 pub enum Keymap {
@@ -322,8 +337,8 @@ impl Keymap {
             return None;
         }
         let tables: &[&[Binding]] = match self {
-            Self::Play { .. } if key.browser => &[PLAY_EDIT],
-            _ if key.browser => return None,
+            Self::Play { .. } if key.browser => &[PLAY_EDIT, OPEN],
+            _ if key.browser => &[OPEN],
             _ if key.name == "Escape" => return Some(Action::Escape),
             Self::Run => &[RUN, TURNS, STAGE, HELP],
             Self::Architect => &[TURNS, STAGE, HELP],
@@ -465,6 +480,7 @@ mod tests {
             (on("Escape", Focus::Text), "Escape"),
             (alt("Home", Focus::Puzzle), "LookFront"),
             (ctrl("r", Focus::Puzzle), ""),
+            (ctrl("o", Focus::Text), "Recognise(Toggle)"),
         ];
         check(&Keymap::Run, &table);
         let handled = Key {

@@ -123,7 +123,10 @@ impl Solver {
                 )
             }
             Outcome::Failed { message } => (said_bad(&message), None),
-            Outcome::Scrambled(_) | Outcome::Atlas(_) | Outcome::Architect(_) => (
+            Outcome::Scrambled(_)
+            | Outcome::Atlas(_)
+            | Outcome::Architect(_)
+            | Outcome::Recognised(_) => (
                 said_bad("The solver gave an answer to another question. Solve again."),
                 None,
             ),

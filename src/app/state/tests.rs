@@ -1,6 +1,7 @@
 //! The reducer with workers made of words.
 
 mod long_programs;
+mod recognition;
 mod run_key;
 mod saving;
 mod settings;
@@ -249,12 +250,6 @@ fn absurd_files_change_nothing() {
     }));
     assert_eq!(rig.state.run.documents.current(), &before);
     assert!(rig.state.shell.notices[0].bad);
-    rig.act(Action::Run(run::Action::OpenFile {
-        name: "dino.puzzle".to_owned(),
-        bytes: b"name dino".to_vec(),
-    }));
-    assert_eq!(rig.state.run.documents.current(), &before);
-    assert!(rig.state.shell.notices[1].words.contains("Open it on Play"));
     rig.act(Action::Run(run::Action::OpenFile {
         name: "mine.q".to_owned(),
         bytes: TEXT.as_bytes().to_vec(),

@@ -86,6 +86,7 @@ impl State {
             Action::ToggleBack => self.toggle_back(effects),
             Action::Share(action) => self.update_sharing(action, effects),
             Action::Backup(action) => self.update_backup(action, effects),
+            Action::Recognise(action) => self.update_recognition(action, effects),
             Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
             Action::Escape if self.shell.sheet.is_none() && self.shell.presenting.on => {
@@ -105,7 +106,7 @@ impl State {
     }
 
     /// Starts the solver if it has not been started.
-    fn start_solver(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn start_solver(&mut self, effects: &mut Vec<Effect>) {
         if self.shell.solver.status == Status::NotStarted {
             self.shell.solver.restarted();
             effects.push(Effect::StartWorker(WorkerId::Solver));
@@ -212,6 +213,7 @@ impl State {
                 for id in ScreenId::ALL {
                     screens.of_mut(id).solver_ready(&mut cx);
                 }
+                self.recognise(effects);
             }
             FromSolver::Alive | FromSolver::SavedTables(_) => {}
             FromSolver::SavedAdds => {

@@ -4,7 +4,10 @@ use super::address::Address;
 use super::link::{Link, too_long};
 use super::screens::{Screen as _, ScreenId};
 use super::sharing::looks;
-use super::{Effect, State};
+use super::{Effect, State, recognition};
+
+/// The key of a text that a link brings along: it is recognised, and nothing is done with it.
+const PASTE: &str = "paste";
 
 impl State {
     /// The address says `hash`. What is said about it goes when the address is another one.
@@ -63,6 +66,10 @@ impl State {
             .of_mut(address.screen)
             .open(&address, &link, &mut cx);
         self.read_shell(&link);
+        if let Some(text) = link.get(PASTE) {
+            let action = recognition::Action::Text(text.to_owned());
+            self.update_recognition(action, effects);
+        }
         effects.extend(looks(&link, self.puzzle()));
         if let Some(words) = link.refusal() {
             self.shell.notice(words, true, None);

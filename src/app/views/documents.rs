@@ -7,7 +7,6 @@ use yew::{
 };
 
 use super::icons::{Icon, icon};
-use super::open_file::{OpenFile, sends};
 use crate::state::backup;
 use crate::state::screens::run::documents::Document;
 use crate::state::screens::run::versions::Action as Versions;
@@ -19,10 +18,6 @@ pub fn documents(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="document">
                 { menu(state, send) }
-                <OpenFile accept=".qat,.q,.txt,text/plain" test="open-file" title="Open a file" class="button"
-                    opened={sends(send, |name, bytes| Action::Run(run::Action::OpenFile { name, bytes }))}>
-                    { icon(Icon::Open) }<span>{ "Open" }</span>
-                </OpenFile>
                 <button class="button" data-testid="save-file" title="Save the text as a file"
                     onclick={send.reform(|_| Action::Run(run::Action::SaveFile))}>
                     { icon(Icon::Save) }<span>{ "Save" }</span>

@@ -6,7 +6,7 @@ use super::ScreenView;
 use super::icons::{Icon, icon, wordmark};
 use crate::state::presenting::Action as Present;
 use crate::state::screens::ScreenId;
-use crate::state::{Action, Sheet, State, Theme, sharing};
+use crate::state::{Action, Sheet, State, Theme, recognition, sharing};
 
 pub fn header(state: &State, send: &Callback<Action>) -> Html {
     let dark = state.shell.theme() == Theme::Dark;
@@ -23,6 +23,12 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
             </div>
             { (ScreenView::of(state.screen).menu)(state, send) }
             <div class="bar-end">
+                <button class="button square" data-testid="recognise" title="Open or paste anything (Ctrl+O)"
+                    aria-label="Open or paste anything" aria-controls="recognition"
+                    aria-expanded={(state.shell.sheet == Some(Sheet::Recognition)).to_string()}
+                    onclick={send.reform(|_| Action::Recognise(recognition::Action::Toggle))}>
+                    { icon(Icon::Open) }
+                </button>
                 <button class="button square" data-testid="share" title="Share a link to this"
                     aria-label="Share a link to this" aria-controls="share"
                     aria-expanded={(state.shell.sheet == Some(Sheet::Share)).to_string()}

@@ -229,6 +229,10 @@ const ANYWHERE: (&str, Keys) = (
     "Anywhere",
     &[
         (&["?"], "Show or hide help"),
+        (
+            &["Ctrl", "O"],
+            "Open or paste anything: algorithms, colours, logs, times, puzzles, programs",
+        ),
         (&["T"], "Present: full screen, larger letters; Esc ends it"),
         (&["+", "-"], "While presenting: larger, smaller text"),
         (&["Page down"], "While presenting: next step; Page up: back"),

@@ -1,11 +1,10 @@
 //! A button that opens a file of the user's.
 
-use gloo::file::callbacks::FileReader;
 use web_sys::{HtmlElement, HtmlInputElement};
 use yew::{Callback, Children, Event, Html, NodeRef, Properties, TargetCast as _};
-use yew::{function_component, html, use_mut_ref, use_node_ref};
+use yew::{function_component, html, use_node_ref};
 
-use crate::browser::files::{self, Opened};
+use crate::browser::files::{self, Limit, Opened};
 use crate::state::Action;
 use crate::state::screens::run::documents::MAX_BYTES;
 use crate::views::translate::translatable;
@@ -14,11 +13,12 @@ use crate::views::translate::translatable;
 pub struct Props {
     /// Hears of the file.
     pub opened: Callback<Opened>,
-    /// The endings and kinds of files to choose from, as HTML has them.
+    /// The endings and kinds of files to choose from, as HTML has them; empty for any.
+    #[prop_or_default]
     pub accept: &'static str,
-    /// The longest file that is read, bytes.
-    #[prop_or(MAX_BYTES)]
-    pub most: usize,
+    /// How much of it is read.
+    #[prop_or(Limit::Whole(MAX_BYTES))]
+    pub limit: Limit,
     /// What tests find the button by; the field behind it has `-input` after that.
     pub test: &'static str,
     pub title: &'static str,
@@ -41,14 +41,15 @@ pub fn sends(
 #[function_component]
 pub fn OpenFile(props: &Props) -> Html {
     let field: NodeRef = use_node_ref();
-    let reader = use_mut_ref(|| None::<FileReader>);
     let onchange = {
         let opened = props.opened.clone();
-        let most = props.most;
+        let limit = props.limit;
         Callback::from(move |event: Event| {
             let field: HtmlInputElement = event.target_unchecked_into();
             let opened = opened.clone();
-            *reader.borrow_mut() = files::read(field.files(), most, move |file| opened.emit(file));
+            if let Some(file) = field.files().and_then(|files| files.get(0)) {
+                files::read(file, limit, move |file| opened.emit(file));
+            }
             // So that the same file can be chosen again.
             field.set_value("");
         })

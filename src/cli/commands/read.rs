@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use recognise::{Action, Candidate, Note, Recognition, recognise};
+use recognise::{Candidate, Note, Recognition, Use, recognise};
 use serde::Serialize;
 
 use super::LONGEST_FILE;
@@ -58,14 +58,15 @@ struct ReadReport {
 }
 
 /// What an action is called.
-fn verb(action: Action) -> &'static str {
+fn verb(action: Use) -> &'static str {
     match action {
-        Action::Play => "play",
-        Action::SetUp => "set up",
-        Action::Solve => "solve",
-        Action::OpenProgram => "open as a program",
-        Action::Import => "import",
-        Action::OpenPuzzle => "open the puzzle",
+        Use::Play => "play",
+        Use::SetUp => "set up",
+        Use::Solve => "solve",
+        Use::Correct => "correct the colours",
+        Use::OpenProgram => "open as a program",
+        Use::Import => "import",
+        Use::OpenPuzzle => "open the puzzle",
     }
 }
 
@@ -104,8 +105,8 @@ impl ReadReport {
         for note in &found.notes {
             writeln!(f, "  note: {}", self.note(note))?;
         }
-        if !found.actions.is_empty() {
-            let verbs: Vec<&str> = found.actions.iter().map(|&action| verb(action)).collect();
+        if !found.uses.is_empty() {
+            let verbs: Vec<&str> = found.uses.iter().map(|&action| verb(action)).collect();
             writeln!(f, "  to do: {}", verbs.join(", "))?;
         }
         Ok(())

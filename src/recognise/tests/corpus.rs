@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use recognise::permutations::{Format, write};
-use recognise::times::{Penalty, Time};
+use recognise::times::{Penalty, TimedSolve};
 use recognise::{Candidate, Kind, MOST_WORK, Times, recognise};
 
 /// What stands for a sign in the corpus.
@@ -46,7 +46,7 @@ fn written(text: &str) -> String {
 }
 
 fn of_times(times: &Times) -> String {
-    let time = |time: &Time| match time.penalty {
+    let time = |time: &TimedSolve| match time.penalty {
         Penalty::None => time.milliseconds.to_string(),
         Penalty::PlusTwo => format!("{}+", time.milliseconds),
         Penalty::Dnf => format!("DNF({})", time.milliseconds),
@@ -54,7 +54,7 @@ fn of_times(times: &Times) -> String {
     let sessions = times.sessions.iter().map(|session| {
         let mut words = vec![session.name.clone()];
         words.extend(session.puzzle.clone());
-        words.extend(session.times.iter().map(time));
+        words.extend(session.solves.iter().map(time));
         words.join(" ")
     });
     sessions.collect::<Vec<_>>().join(" / ")
@@ -139,7 +139,7 @@ fn files_are_named_for_what_they_are() {
         let first = &found.candidates[0];
         assert_eq!(first.kind, Kind::File);
         assert!(first.sentence.contains(what), "{}", first.sentence);
-        assert!(first.actions.is_empty());
+        assert!(first.uses.is_empty());
     }
     let long = vec![b'R'; recognise::MOST_TEXT + 1];
     assert_eq!(recognise(&long, None).candidates[0].kind, Kind::File);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::{Penalty, Session, Time, Times, date, fields, penalised};
+use super::{Penalty, TimedSession, TimedSolve, Times, date, fields, penalised};
 use crate::links::CUBES;
 
 /// The other kinds of scrambles that a session can have, by the beginning of their names, and the puzzles.
@@ -50,15 +50,15 @@ pub fn of_json(value: &Value) -> Option<Times> {
             _ => number.to_string(),
         };
         let listed = map[&format!("session{number}")].as_array()?;
-        let solves: Vec<Option<Time>> = listed.iter().map(solve).collect();
+        let solves: Vec<Option<TimedSolve>> = listed.iter().map(solve).collect();
         times.unread += solves.iter().filter(|solve| solve.is_none()).count();
-        let session = Session {
+        let session = TimedSession {
             name,
             // Without a kind of scrambles it is csTimer's usual one.
             puzzle: puzzle(about["opt"]["scrType"].as_str().unwrap_or("333")),
-            times: solves.into_iter().flatten().collect(),
+            solves: solves.into_iter().flatten().collect(),
         };
-        if !session.times.is_empty() {
+        if !session.solves.is_empty() {
             times.sessions.push(session);
         }
     }
@@ -72,10 +72,10 @@ fn puzzle(kind: &str) -> Option<String> {
 }
 
 /// `[[penalty, milliseconds], scramble, comment, seconds]`.
-fn solve(value: &Value) -> Option<Time> {
+fn solve(value: &Value) -> Option<TimedSolve> {
     let penalty = value[0][0].as_i64()?;
     let text = |at: usize| value[at].as_str().unwrap_or_default().to_owned();
-    Some(Time {
+    Some(TimedSolve {
         milliseconds: value[0][1].as_u64()?,
         penalty: match penalty {
             0 => Penalty::None,
@@ -102,10 +102,10 @@ pub fn of_text(text: &str) -> Option<Times> {
         return None;
     }
     let list = text.find("Time List").map_or(text, |at| &text[at..]);
-    let mut session = Session {
+    let mut session = TimedSession {
         name: "1".to_owned(),
         puzzle: None,
-        times: Vec::new(),
+        solves: Vec::new(),
     };
     let mut unread = 0;
     for line in list.lines().map(str::trim) {
@@ -120,7 +120,7 @@ pub fn of_text(text: &str) -> Option<Times> {
         // `12.34[comment]`
         let (time, comment) = time.split_once('[').unwrap_or((time, ""));
         match penalised(time) {
-            Some((milliseconds, penalty)) => session.times.push(Time {
+            Some((milliseconds, penalty)) => session.solves.push(TimedSolve {
                 milliseconds,
                 penalty,
                 scramble: scramble.trim().trim_start_matches('@').trim().to_owned(),
@@ -130,7 +130,7 @@ pub fn of_text(text: &str) -> Option<Times> {
             None => unread += 1,
         }
     }
-    (!session.times.is_empty()).then(|| Times {
+    (!session.solves.is_empty()).then(|| Times {
         program: "csTimer",
         sessions: vec![session],
         unread,
@@ -149,10 +149,10 @@ pub fn of_table(text: &str) -> Option<Times> {
         .collect();
     let column = |name: &str| names.get(name).copied();
     let (_, time) = (column("No.")?, column("Time")?);
-    let mut session = Session {
+    let mut session = TimedSession {
         name: "1".to_owned(),
         puzzle: None,
-        times: Vec::new(),
+        solves: Vec::new(),
     };
     let mut unread = 0;
     for line in lines.filter(|line| !line.trim().is_empty()) {
@@ -164,7 +164,7 @@ pub fn of_table(text: &str) -> Option<Times> {
                 .unwrap_or_default()
         };
         match fields.get(time).and_then(|time| penalised(time)) {
-            Some((milliseconds, penalty)) => session.times.push(Time {
+            Some((milliseconds, penalty)) => session.solves.push(TimedSolve {
                 milliseconds,
                 penalty,
                 scramble: field("Scramble"),

@@ -1,6 +1,6 @@
 //! Twisty Timer: its backup, and the file that it exports for other programs.
 
-use super::{Penalty, Session, Time, Times, date, fields, penalised};
+use super::{Penalty, TimedSession, TimedSolve, Times, date, fields, penalised};
 use crate::links::puzzle_called;
 
 /// Its names of puzzles that are no aliases of the catalogue.
@@ -42,13 +42,13 @@ pub fn of_backup(text: &str) -> Option<Times> {
             .iter_mut()
             .find(|session| session.name == name)
         {
-            Some(session) => session.times.push(time),
+            Some(session) => session.solves.push(time),
             // So that looking for a session takes no longer than the file is long.
             None if full => times.unread += 1,
-            None => times.sessions.push(Session {
+            None => times.sessions.push(TimedSession {
                 name,
                 puzzle,
-                times: vec![time],
+                solves: vec![time],
             }),
         }
     }
@@ -63,7 +63,7 @@ fn called(puzzle: &str) -> Option<String> {
     own.or_else(|| puzzle_called(puzzle)).map(str::to_owned)
 }
 
-fn solve(fields: &[String]) -> Option<(&str, &str, Time)> {
+fn solve(fields: &[String]) -> Option<(&str, &str, TimedSolve)> {
     let [puzzle, category, time, when, scramble, penalty, ..] = fields else {
         return None;
     };
@@ -73,7 +73,7 @@ fn solve(fields: &[String]) -> Option<(&str, &str, Time)> {
         "2" => (Penalty::Dnf, 0),
         _ => (Penalty::None, 0),
     };
-    let time = Time {
+    let time = TimedSolve {
         milliseconds: milliseconds.saturating_sub(added),
         penalty,
         scramble: scramble.clone(),
@@ -85,10 +85,10 @@ fn solve(fields: &[String]) -> Option<(&str, &str, Time)> {
 
 /// The export for other programs: lines `"12.34";"R U F2";"2024-05-17T18:03:20"`, with `DNF` behind some.
 pub fn of_lines(text: &str) -> Option<Times> {
-    let mut session = Session {
+    let mut session = TimedSession {
         name: "1".to_owned(),
         puzzle: None,
-        times: Vec::new(),
+        solves: Vec::new(),
     };
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if !line.starts_with('"') || !line.contains("\";\"") {
@@ -99,7 +99,7 @@ pub fn of_lines(text: &str) -> Option<Times> {
         if fields.get(3).is_some_and(|field| field.trim() == "DNF") {
             penalty = Penalty::Dnf;
         }
-        session.times.push(Time {
+        session.solves.push(TimedSolve {
             milliseconds,
             penalty,
             scramble: fields.get(1).cloned().unwrap_or_default(),
@@ -107,7 +107,7 @@ pub fn of_lines(text: &str) -> Option<Times> {
             date: fields.get(2).and_then(|when| date(when)),
         });
     }
-    (!session.times.is_empty()).then(|| Times {
+    (!session.solves.is_empty()).then(|| Times {
         program: "Twisty Timer",
         sessions: vec![session],
         unread: 0,

@@ -178,8 +178,10 @@ test("puzzles and tapes lie on the table", async ({ page }) => {
   await open(page);
   await instant(page);
   const chooser = page.waitForEvent("filechooser");
-  await page.getByTestId("open-file").click();
+  await page.getByTestId("recognise").click();
+  await page.getByTestId("brought-file").click();
   await (await chooser).setFiles({ name: "table.q", mimeType: "text/plain", buffer: Buffer.from(TABLE) });
+  await page.getByTestId("use-program").click();
   await expect(line(page, 7)).toContainText("done");
   await expect(page.getByTestId("in-hand")).toHaveText("A in hand");
   await expect(page.getByTestId("tile-C")).toBeVisible();

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { canBeFull } from "../full.js";
-import { expect, open, test, write } from "../rig.js";
+import { expect, open, openProgram, test, write } from "../rig.js";
 
 const program = (name) => `.registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add A 1\n    halt "${name}" A\n`;
 const LINK = `#/run/hw.qat?text=${encodeURIComponent(program("linked"))}`;
@@ -162,8 +162,8 @@ test("two different files of one name in two tabs are two programs", async ({ pa
   const other = await context.newPage();
   await visit(other, baseURL);
   const file = (name) => ({ name: "hw.qat", mimeType: "text/plain", buffer: Buffer.from(program(name)) });
-  await page.getByTestId("open-file-input").setInputFiles(file("mine"));
-  await other.getByTestId("open-file-input").setInputFiles(file("yours"));
+  await openProgram(page, file("mine"));
+  await openProgram(other, file("yours"));
   await expect(editor(page)).toContainText("mine");
   await expect(editor(other)).toContainText("yours");
   await write(page, program("mine too"));
@@ -215,7 +215,7 @@ test("two tabs that write without having heard of each other part", async ({ pag
 test("what one tab removes, the other one can go on with", async ({ page, context, baseURL }) => {
   await open(page);
   const file = { name: "hw.qat", mimeType: "text/plain", buffer: Buffer.from(program("mine")) };
-  await page.getByTestId("open-file-input").setInputFiles(file);
+  await openProgram(page, file);
   await expect(editor(page)).toContainText("mine");
   const other = await context.newPage();
   await visit(other, baseURL);

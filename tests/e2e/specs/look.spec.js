@@ -45,7 +45,7 @@ for (const { name, width, height } of SIZES) {
       for (const id of ["puzzle-canvas", "run", "step-move", "back-move", "speed", "examples"]) {
         await expect(page.getByTestId(id), id).toBeInViewport({ ratio: 1 });
       }
-      const header = ["examples", "open-file", "save-file", "theme", "help"];
+      const header = ["examples", "save-file", "recognise", "theme", "help"];
       const boxes = await Promise.all(header.map((id) => page.getByTestId(id).boundingBox()));
       for (const [n, box] of boxes.slice(1).entries()) {
         expect(box.x, `${header[n + 1]} stands beside ${header[n]}`).toBeGreaterThanOrEqual(boxes[n].x + boxes[n].width);
@@ -82,7 +82,7 @@ test("everything in the bar can be reached and used by keyboard alone", { tag: "
     if (id === "editor") await page.keyboard.press("Escape");
     if (id) reached.add(id);
   }
-  for (const id of ["examples", "open-file", "save-file", "editor", "puzzle-canvas", "run", "step-move", "speed", "turn-U", "register-A"]) {
+  for (const id of ["examples", "recognise", "save-file", "editor", "puzzle-canvas", "run", "step-move", "speed", "turn-U", "register-A"]) {
     expect([...reached], id).toContain(id);
   }
   // The last press may have led into a text, where a question mark is a letter.

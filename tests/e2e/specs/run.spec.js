@@ -1,6 +1,6 @@
 // The main job: a newcomer opens the page and steps a real program on a cube.
 
-import { expect, instant, line, open, test } from "../rig.js";
+import { expect, instant, line, open, openProgram, test } from "../rig.js";
 
 test("a bad number is refused with the reason", { tag: "@core" }, async ({ page }) => {
   await open(page);
@@ -276,7 +276,7 @@ test("a drag on a sticker turns a layer, a drag beside it looks around", async (
 test("an endless loop is proved and told", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await instant(page);
-  await page.getByTestId("open-file-input").setInputFiles({
+  await openProgram(page, {
     name: "loop.q",
     mimeType: "text/plain",
     buffer: Buffer.from("Puzzles\nA: 3x3\n\n1 | goto 1\n"),
@@ -300,7 +300,7 @@ test("every puzzle runs, drawn or not, and the cube comes back", async ({ page }
     ["small.q", "2x2x2", "U R'", true],
     ["tesseract.q", "3x3x3x3", "R12 R43'", true],
   ]) {
-    await page.getByTestId("open-file-input").setInputFiles(file(name, puzzle, moves));
+    await openProgram(page, file(name, puzzle, moves));
     await expect(page.getByTestId("file-name")).toHaveText(name);
     await expect(page.getByTestId("q-listing")).toContainText(moves.split(" ")[0]);
     await page.getByTestId("run").click();

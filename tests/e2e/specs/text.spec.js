@@ -1,7 +1,7 @@
 // Texts: compiled as they are typed, kept whatever happens, refused kindly when they are none.
 
 import { readFileSync } from "node:fs";
-import { expect, line, open, test, write } from "../rig.js";
+import { bring, expect, line, open, openProgram, test, write } from "../rig.js";
 
 const UNKNOWN = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    add C 1\n    halt \"Done\" A\n";
 const GOOD = UNKNOWN.replace("add C 1", "add A 1");
@@ -66,7 +66,7 @@ test("opening another program keeps the edits of this one", async ({ page }) => 
 
 test("a file can be opened and saved", { tag: "@core" }, async ({ page }) => {
   await open(page);
-  await page.getByTestId("open-file-input").setInputFiles({ name: "mine.qat", mimeType: "text/plain", buffer: Buffer.from(GOOD) });
+  await openProgram(page, { name: "mine.qat", mimeType: "text/plain", buffer: Buffer.from(GOOD) });
   await expect(page.getByTestId("file-name")).toHaveText("mine.qat");
   await expect(line(page, 2)).toContainText("Done");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByTestId("save-file").click()]);
@@ -74,16 +74,18 @@ test("a file can be opened and saved", { tag: "@core" }, async ({ page }) => {
   expect(readFileSync(await download.path(), "utf8")).toBe(GOOD);
 });
 
-for (const [kind, file] of [
-  ["a file of 10 MB", { name: "huge.qat", mimeType: "text/plain", buffer: Buffer.alloc(10_000_000, "add A 1\n") }],
-  ["a binary file", { name: "cube.png", mimeType: "image/png", buffer: Buffer.from([137, 80, 78, 71, 0, 255, 254, 1, 2]) }],
+for (const [kind, file, why] of [
+  ["a file of 10 MB", { name: "huge.qat", mimeType: "text/plain", buffer: Buffer.alloc(10_000_000, "add A 1\n") }, "too long to read"],
+  ["a binary file", { name: "cube.png", mimeType: "image/png", buffer: Buffer.from([137, 80, 78, 71, 0, 255, 254, 1, 2]) }, "not text"],
 ]) {
   test(`${kind} is refused, and nothing is lost`, async ({ page }) => {
     await open(page);
     await write(page, GOOD);
-    await page.getByTestId("open-file-input").setInputFiles(file);
-    await expect(page.getByTestId("notice")).toContainText(file.name);
-    await expect(page.getByTestId("notice")).toContainText("nothing was opened");
+    await bring(page, file);
+    await expect(page.getByTestId("recognised")).toContainText(file.name);
+    await expect(page.getByTestId("candidate")).toContainText(why);
+    await expect(page.getByTestId("use-program")).toHaveCount(0);
+    await page.getByTestId("recognition-close").click();
     await expect(page.getByTestId("editor")).toContainText('halt "Done" A');
   });
 }

@@ -8,6 +8,7 @@ mod action;
 pub mod apart;
 pub mod away;
 pub mod bench;
+pub mod brought;
 pub mod clock;
 pub mod colours;
 pub mod cycles;

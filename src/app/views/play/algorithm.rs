@@ -10,7 +10,7 @@ use yew::{Callback, Html, NodeRef, TargetCast as _, html};
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::away::Attempt;
-use crate::state::{Action, State};
+use crate::state::{Action, State, recognition};
 use crate::text::{sentence, typeset};
 use crate::views::words;
 
@@ -62,6 +62,8 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
                         onclick={send.reform(|_| Action::Play(play::Action::TextAsColours))}>
                         { "Take them as colours" }
                     </button>
+                } else {
+                    { recognises(play.text().to_owned(), send) }
                 }
             } else {
                 { for play.timeline().parsed().notes().iter().map(|note| html! {
@@ -69,6 +71,16 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
                 }) }
             }
         </div>
+    }
+}
+
+/// The button that asks what a text is which the puzzle's notation is not.
+fn recognises(text: String, send: &Callback<Action>) -> Html {
+    html! {
+        <button class="button outlined" data-testid="algorithm-recognise"
+            onclick={send.reform(move |_| Action::Recognise(recognition::Action::Text(text.clone())))}>
+            { "What could this be?" }
+        </button>
     }
 }
 

@@ -250,7 +250,7 @@ fn sessions(state: &State, send: &Callback<Action>) -> Html {
                 <label for="times-session">{ "Session" }</label>
                 <select class="button outlined" id="times-session" data-testid="times-session" {onchange}>
                     { for sessions.iter().map(|&session| html! {
-                        <option selected={session == present}>{ session }</option>
+                        <option selected={session == present}>{ times.session_words(puzzle, session) }</option>
                     }) }
                 </select>
                 <button class="button outlined" data-testid="new-session"

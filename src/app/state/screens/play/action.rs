@@ -1,8 +1,9 @@
 //! What can happen in Play.
 
 use puzzle::{Count, FaceId};
-use wire::TurnCount;
+use wire::{TimedSession, TurnCount};
 
+use super::brought::Brought;
 use super::keys::Command;
 use super::look::Change;
 use super::mouse::Mouse;
@@ -97,6 +98,12 @@ pub enum Action {
     Replay(Replay),
     /// A command for the times.
     Times(times::Command),
+    /// Times of another timer.
+    ImportTimes(Vec<TimedSession>),
+    /// Those are saved; `false`: there is no room for them.
+    TimesStored(bool),
+    /// Moves or a position that somebody brings along.
+    Bring(Box<Brought>),
     /// A program with a register that the algorithm counts; see [`Play::register`](super::Play::register).
     Register,
     /// A command for the useful moves or the show.

@@ -5,6 +5,7 @@
 
 pub mod average;
 pub mod export;
+pub mod import;
 pub mod record;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use crate::state::screens::Stage as _;
 use crate::state::solver::Solver;
 use average::{Outcome, average, best, mean};
 use export::Format;
+use import::Import;
 
 /// The longest solution that is saved with its time, bytes.
 const MOST_SOLUTION: usize = 8_000;
@@ -66,6 +68,8 @@ pub struct Solve {
     pub session: u32,
     /// How the puzzle was scrambled, in its notation.
     pub scramble: String,
+    /// What was noted about it, in the file of another timer.
+    pub comment: String,
     /// What was done on the page's puzzle; empty for a real one.
     pub solution: String,
     /// When each step of it was done, milliseconds after the clock started; empty where that is not known.
@@ -135,6 +139,10 @@ pub struct Times {
     chosen: BTreeMap<String, u32>,
     /// What was thrown away last, with the puzzle's name.
     deleted: Option<(String, Solve)>,
+    /// What sessions are called, by the puzzle's name and their number.
+    names: BTreeMap<(String, u32), String>,
+    /// What is being saved of another timer's.
+    importing: Option<Import>,
 }
 
 impl Times {
@@ -144,6 +152,8 @@ impl Times {
         for (key, value) in stored {
             if let Some((puzzle, solve)) = record::read(key, value, puzzles) {
                 times.insert(&puzzle, solve);
+            } else if let Some((puzzle, number)) = record::named(key) {
+                times.names.insert((puzzle, number), value.clone());
             }
         }
         times
@@ -173,6 +183,20 @@ impl Times {
     pub fn session(&self, puzzle: &str) -> u32 {
         let latest = self.all(puzzle).last().map_or(1, |solve| solve.session);
         self.chosen.get(puzzle).copied().unwrap_or(latest)
+    }
+
+    /// What a session is called: its number, and its name if it has one.
+    pub fn session_words(&self, puzzle: &str, number: u32) -> String {
+        match self.names.get(&(puzzle.to_owned(), number)) {
+            Some(name) => format!("{number}: {name}"),
+            None => number.to_string(),
+        }
+    }
+
+    /// What a session is called in the files of other timers.
+    fn exported_name(&self, puzzle: &str, number: u32) -> String {
+        let name = self.names.get(&(puzzle.to_owned(), number)).cloned();
+        name.unwrap_or_else(|| import::usual_name(puzzle, number))
     }
 
     /// The solves of the present session, in order.
@@ -278,7 +302,7 @@ impl Play {
             }
             Command::Export(format) => cx.effects.push(Effect::Download {
                 name: format.file(&puzzle),
-                text: format.text(&puzzle, self.library.times.all(&puzzle)),
+                text: self.library.times.exported(format, &puzzle),
             }),
             Command::Watch(at) => self.watch(at, cx),
         }
@@ -318,6 +342,7 @@ impl Play {
             penalty: taken.penalty,
             session: self.library.times.session(&puzzle),
             scramble: self.setup().to_owned(),
+            comment: String::new(),
             solution,
             moments: if timed {
                 self.bench.session.moments.clone()

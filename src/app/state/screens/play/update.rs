@@ -108,6 +108,9 @@ impl Play {
             | Action::Proof(_)
             | Action::Together(_) => self.by_other_means(action, cx),
             Action::Times(command) => self.update_times(command, cx),
+            Action::ImportTimes(sessions) => self.import_times(sessions, cx),
+            Action::TimesStored(done) => self.times_stored(done, cx),
+            Action::Bring(brought) => self.bring(*brought, cx),
             Action::Filters(command) => self.update_filters(command, cx),
             Action::Export(form) => self.export(form, cx),
             Action::KeySets(command) => self.update_key_sets(command, cx),
@@ -149,7 +152,7 @@ impl Play {
         }
     }
 
-    fn choose_and_remember(&mut self, name: &str, cx: &mut Context) {
+    pub(super) fn choose_and_remember(&mut self, name: &str, cx: &mut Context) {
         self.choose(name, cx);
         cx.effects.push(store(PUZZLE_KEY, self.bench.puzzle.name()));
     }

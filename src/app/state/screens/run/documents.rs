@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use branches::{Found, Records};
-pub use document::{Document, MAX_BYTES, is_puzzle, text_of, too_long};
+pub use document::{Document, MAX_BYTES, text_of, too_long};
 use record::{Record, RecordError, checksum, has_seen_all, tidy_name};
 pub use saving::{News, Save, Storage};
 use wire::Language;

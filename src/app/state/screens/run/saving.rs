@@ -1,7 +1,7 @@
 //! Documents as the page has them: typing, opening, saving, and what other tabs have saved meanwhile.
 
 use super::documents::record::RecordError;
-use super::documents::{News, OPEN_KEY, Save, Storage, is_puzzle, text_of};
+use super::documents::{News, OPEN_KEY, Save, Storage, text_of};
 use super::{Action, Run};
 use crate::state::context::Context;
 use crate::state::link::Link;
@@ -59,13 +59,6 @@ impl Run {
     fn exchange(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::Open(id) => self.open(&id, cx),
-            Action::OpenFile { name, .. } if is_puzzle(&name) => {
-                let words = format!(
-                    "\u{201c}{name}\u{201d} describes a puzzle. Open it on Play: its menu of puzzles has a button for \
-                     that."
-                );
-                cx.notice(words, true, None);
-            }
             Action::OpenFile { name, bytes } => match text_of(&name, &bytes) {
                 Ok(text) => {
                     self.documents.add_file(&name, &text);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Penalty, Solve, average};
+use super::{Penalty, Solve, Times, average};
 
 /// A file that times can be written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,19 +37,21 @@ impl Format {
             Self::CsTimer => format!("cstimer-{puzzle}.txt"),
         }
     }
+}
 
-    /// The file's text.
-    pub fn text(self, puzzle: &str, solves: &[Solve]) -> String {
-        match self {
-            Self::Csv => csv(puzzle, solves),
-            Self::CsTimer => cs_timer(puzzle, solves),
+impl Times {
+    /// The text of a file with all times of a puzzle.
+    pub fn exported(&self, format: Format, puzzle: &str) -> String {
+        match format {
+            Format::Csv => csv(puzzle, self.all(puzzle)),
+            Format::CsTimer => cs_timer(puzzle, self),
         }
     }
 }
 
 fn csv(puzzle: &str, solves: &[Solve]) -> String {
     let mut text =
-        "puzzle,session,number,date,time,penalty,result,scramble,solution\r\n".to_owned();
+        "puzzle,session,number,date,time,penalty,result,scramble,solution,comment\r\n".to_owned();
     let mut numbers = std::collections::BTreeMap::new();
     for solve in solves {
         let number = numbers.entry(solve.session).or_insert(0);
@@ -64,6 +66,7 @@ fn csv(puzzle: &str, solves: &[Solve]) -> String {
             average::words(solve.result()),
             solve.scramble.clone(),
             solve.solution.clone(),
+            solve.comment.clone(),
         ];
         let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
         text.push_str(&fields.join(","));
@@ -110,7 +113,8 @@ fn date(at: u64) -> String {
 /// csTimer's file: an object with `session1` and so on, each a list of solves `[[penalty, milliseconds], scramble,
 /// comment, seconds since 1970]` (the penalty is 0, 2000 or -1), and `properties`, where `sessionN` says how many
 /// sessions there are and `sessionData`, a text of JSON, what they are called.
-fn cs_timer(puzzle: &str, solves: &[Solve]) -> String {
+fn cs_timer(puzzle: &str, times: &Times) -> String {
+    let solves = times.all(puzzle);
     let mut sessions: Vec<u32> = solves.iter().map(|solve| solve.session).collect();
     sessions.sort_unstable();
     sessions.dedup();
@@ -131,7 +135,11 @@ fn cs_timer(puzzle: &str, solves: &[Solve]) -> String {
                     "[[{penalty},{}],{},{},{}]",
                     solve.ms,
                     json(&solve.scramble),
-                    json(&solve.solution),
+                    json(if solve.solution.is_empty() {
+                        &solve.comment
+                    } else {
+                        &solve.solution
+                    }),
                     solve.at / 1000
                 )
             })
@@ -139,7 +147,7 @@ fn cs_timer(puzzle: &str, solves: &[Solve]) -> String {
         let _ = write!(text, "\"session{n}\":[{}],", entries.join(","));
         let options = scramble_type(puzzle)
             .map_or_else(String::new, |kind| format!("\"scrType\":{}", json(kind)));
-        let name = json(&format!("{puzzle} {session}"));
+        let name = json(&times.exported_name(puzzle, session));
         data.push(format!(
             "\"{n}\":{{\"name\":{name},\"opt\":{{{options}}},\"rank\":{n}}}"
         ));
@@ -174,6 +182,14 @@ fn json(text: &str) -> String {
 mod tests {
     use super::*;
 
+    fn times(puzzle: &str) -> Times {
+        let mut times = Times::default();
+        for solve in solves() {
+            times.insert(puzzle, solve);
+        }
+        times
+    }
+
     fn solves() -> Vec<Solve> {
         let solve = |at, ms, penalty, session, solution: &str| Solve {
             moments: Vec::new(),
@@ -182,6 +198,7 @@ mod tests {
             penalty,
             session,
             scramble: "R U'".to_owned(),
+            comment: String::new(),
             solution: solution.to_owned(),
         };
         vec![
@@ -194,18 +211,18 @@ mod tests {
     #[test]
     fn a_table_has_a_line_for_each_solve() {
         assert_eq!(
-            Format::Csv.text("3x3x3", &solves()),
-            "puzzle,session,number,date,time,penalty,result,scramble,solution\r\n\
-             3x3x3,1,1,2025-11-24T16:00:00Z,12.345,,12.34,R U',U R'\r\n\
-             3x3x3,1,2,2025-11-24T16:01:00Z,11.000,+2,13.00,R U',\"[R, U]\"\r\n\
-             3x3x3,3,1,2025-11-24T16:02:00Z,9.870,DNF,DNF,R U',\"R // \"\"so\"\"\nU\"\r\n"
+            times("3x3x3").exported(Format::Csv, "3x3x3"),
+            "puzzle,session,number,date,time,penalty,result,scramble,solution,comment\r\n\
+             3x3x3,1,1,2025-11-24T16:00:00Z,12.345,,12.34,R U',U R',\r\n\
+             3x3x3,1,2,2025-11-24T16:01:00Z,11.000,+2,13.00,R U',\"[R, U]\",\r\n\
+             3x3x3,3,1,2025-11-24T16:02:00Z,9.870,DNF,DNF,R U',\"R // \"\"so\"\"\nU\",\r\n"
         );
     }
 
     #[test]
     fn cs_timers_file_has_its_sessions_penalties_and_names() {
         assert_eq!(
-            Format::CsTimer.text("3x3x3", &solves()),
+            times("3x3x3").exported(Format::CsTimer, "3x3x3"),
             "{\"session1\":[[[0,12345],\"R U'\",\"U R'\",1764000000],\
              [[2000,11000],\"R U'\",\"[R, U]\",1764000060]],\
              \"session2\":[[[-1,9870],\"R U'\",\"R // \\\"so\\\"\\u000aU\",1764000120]],\
@@ -218,7 +235,7 @@ mod tests {
     /// Whatever stands in a scramble, csTimer's parser of JSON reads it.
     #[test]
     fn cs_timers_file_is_json_within_json() {
-        let text = Format::CsTimer.text("3x3x3x3", &solves());
+        let text = times("3x3x3x3").exported(Format::CsTimer, "3x3x3x3");
         let file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(file["session2"][0][2], "R // \"so\"\nU");
         let data = file["properties"]["sessionData"].as_str().expect("a text");

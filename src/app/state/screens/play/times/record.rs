@@ -12,6 +12,8 @@ use crate::state::link::Link;
 
 /// What the keys begin with.
 pub const KEY: &str = "hypercubist/play/time/";
+/// What the keys of the names of sessions begin with.
+const NAME_KEY: &str = "hypercubist/play/times-name/";
 /// The version of the values.
 const VERSION: &str = "1";
 
@@ -19,9 +21,28 @@ fn key(puzzle: &str, solve: &Solve) -> String {
     format!("{KEY}{puzzle}/{}", solve.at)
 }
 
-/// Saves a solve. A value that is too long would not be saved at all: the moments are left out then, the solution, and
-/// last the scramble.
+/// The key under which the name of a session stands.
+pub fn name_key(puzzle: &str, session: u32) -> String {
+    format!("{NAME_KEY}{puzzle}/{session}")
+}
+
+/// The puzzle and the number of a session whose name stands under this key; `None` for another key.
+pub fn named(key: &str) -> Option<(String, u32)> {
+    let (puzzle, session) = key.strip_prefix(NAME_KEY)?.rsplit_once('/')?;
+    Some((puzzle.to_owned(), session.parse().ok()?))
+}
+
+/// Saves a solve: see [`entry`].
 pub fn save(puzzle: &str, solve: &Solve, puzzles: &OwnPuzzles) -> Effect {
+    Effect::Store {
+        key: key(puzzle, solve),
+        value: entry(puzzle, solve, puzzles).map(|(_, value)| value),
+    }
+}
+
+/// A solve as key and value. A value that is too long would not be saved at all: the moments are left out then, the solution, the
+/// comment, and last the scramble.
+pub fn entry(puzzle: &str, solve: &Solve, puzzles: &OwnPuzzles) -> Option<(String, String)> {
     let mut short = Link::default();
     short.set("v", VERSION);
     short.set("ms", solve.ms.to_string());
@@ -30,6 +51,7 @@ pub fn save(puzzle: &str, solve: &Solve, puzzles: &OwnPuzzles) -> Effect {
     let moments = replay::written(&solve.moments);
     let long = [
         ("scramble", solve.scramble.as_str()),
+        ("note", solve.comment.as_str()),
         ("alg", solve.solution.as_str()),
         ("at", moments.as_str()),
     ];
@@ -44,10 +66,8 @@ pub fn save(puzzle: &str, solve: &Solve, puzzles: &OwnPuzzles) -> Effect {
         }
         link.query()
     };
-    Effect::Store {
-        key: key(puzzle, solve),
-        value: (0..=long.len()).rev().find_map(with),
-    }
+    let value = (0..=long.len()).rev().find_map(with)?;
+    Some((key(puzzle, solve), value))
 }
 
 /// Forgets a solve.
@@ -78,6 +98,7 @@ pub fn read(key: &str, value: &str, puzzles: &OwnPuzzles) -> Option<(String, Sol
         penalty: Penalty::of(link.get("penalty").unwrap_or_default())?,
         session: link.number("session").ok()??,
         scramble: moves("scramble"),
+        comment: text("note"),
         solution: moves("alg"),
         moments: replay::read(&text("at")),
     };
@@ -120,6 +141,7 @@ mod tests {
                 penalty,
                 session: 2,
                 scramble: "R U' F2".to_owned(),
+                comment: "no & yes".to_owned(),
                 solution: "F2 U R' // found\nit".to_owned(),
                 moments: vec![0, 310, 12_340],
             };
@@ -160,6 +182,7 @@ mod tests {
             penalty: Penalty::None,
             session: 1,
             scramble: "R".to_owned(),
+            comment: String::new(),
             solution: "U U' ".repeat(1_590),
             moments: (1..=3_180).map(|step| step * 1_000_000).collect(),
         };

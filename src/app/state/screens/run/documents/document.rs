@@ -99,12 +99,6 @@ pub fn text_of(name: &str, bytes: &[u8]) -> Result<String, String> {
     }
 }
 
-/// Whether a file of this name describes a puzzle: it is not a program.
-pub fn is_puzzle(name: &str) -> bool {
-    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("puzzle"))
-}
-
 /// The refusal of a file of `bytes` bytes, where there may be `most`.
 pub fn too_long(name: &str, bytes: f64, most: usize) -> String {
     format!(

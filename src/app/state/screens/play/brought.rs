@@ -1,0 +1,108 @@
+//! Moves and positions that somebody brings along: see [`crate::state::recognition`].
+
+use wire::{Candidate, Goal, Kind, Use};
+
+use super::entry::{self, Verdict};
+use super::parsed::ParsedAlgorithm;
+use super::timeline::Timeline;
+use super::{Panel, Play, Session};
+use crate::state::context::Context;
+use crate::state::solver::Solver;
+use crate::state::solving;
+use crate::text::sentence;
+
+/// Moves or a position of the puzzle in hand, and what shall be done with it.
+#[derive(Clone, Debug)]
+pub struct Brought {
+    kind: Kind,
+    /// Moves before the text.
+    setup: String,
+    /// Moves, facelets or cycles.
+    text: String,
+    wanted: Use,
+}
+
+impl Brought {
+    /// A candidate, to be used like this.
+    pub fn of(candidate: Candidate, wanted: Use) -> Self {
+        Self {
+            kind: candidate.kind,
+            setup: candidate.setup.unwrap_or_default(),
+            text: candidate.text,
+            wanted,
+        }
+    }
+}
+
+impl Play {
+    /// Plays it, sets it up or solves it; what was on the table can be brought back.
+    pub(super) fn bring(&mut self, brought: Brought, cx: &mut Context) {
+        let Brought {
+            kind,
+            setup,
+            text,
+            wanted,
+        } = brought;
+        self.bench.panel = Panel::Turn;
+        let done = match (kind, wanted) {
+            (Kind::Facelets, _) => self.bring_facelets(text, wanted, cx),
+            (_, Use::Play) => self.bring_moves(setup, &text, cx),
+            (Kind::Cycles, _) => self.bring_position(text),
+            _ => self.bring_position(format!("{setup} {text}").trim().to_owned()),
+        };
+        match done {
+            Err(why) => cx.notice(sentence(&why), true, None),
+            Ok(()) if wanted == Use::Solve => solving::solve(self, Goal::Soon, None, cx),
+            Ok(()) if wanted == Use::SetUp => cx.say("The position is set up."),
+            Ok(()) => {}
+        }
+    }
+
+    /// Sets up what facelets show; what is wrong with them is shown beside them.
+    fn bring_facelets(
+        &mut self,
+        text: String,
+        wanted: Use,
+        cx: &mut Context,
+    ) -> Result<(), String> {
+        self.update_entry(entry::Command::Typed(text), cx);
+        let problem = match &self.bench.entry.verdict {
+            _ if self.bench.entry.typed.is_some() => "These facelets cannot be read".to_owned(),
+            Verdict::Wrong(why, _) => why.first().cloned().unwrap_or_default(),
+            Verdict::Incomplete => "Facelets are missing".to_owned(),
+            Verdict::Right(..) => {
+                self.update_entry(entry::Command::SetUp(false), cx);
+                return Ok(());
+            }
+        };
+        self.bench.panel = Panel::Colours;
+        if wanted == Use::Correct {
+            cx.say(problem);
+            return Ok(());
+        }
+        Err(problem)
+    }
+
+    /// Plays moves from their start.
+    fn bring_moves(&mut self, setup: String, text: &str, cx: &mut Context) -> Result<(), String> {
+        let puzzle = self.bench.puzzle.clone();
+        let start = Self::position_of(&puzzle, &setup)?;
+        let parsed = ParsedAlgorithm::read(&puzzle, text).map_err(|error| error.message)?;
+        let mut session = Session::from(&puzzle, setup.into(), start.clone());
+        session.timeline = Timeline::new(puzzle, start, parsed);
+        session.timeline.seek(0);
+        self.bench.solver = Solver::Idle;
+        self.replace("what was opened", session);
+        self.bench.playing = Some(self.usual_pace(cx.now));
+        Ok(())
+    }
+
+    /// Sets up the position that cycles are, or that moves lead to.
+    fn bring_position(&mut self, text: String) -> Result<(), String> {
+        let position = Self::position_of(&self.bench.puzzle, &text)?;
+        let session = Session::from(&self.bench.puzzle, text.into(), position);
+        self.bench.solver = Solver::Idle;
+        self.replace("what was opened", session);
+        Ok(())
+    }
+}

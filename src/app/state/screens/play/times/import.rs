@@ -1,0 +1,196 @@
+//! Times of other timers, put beside those that are here. Either all of them are saved or none.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use wire::{TimedSession, TimedSolve};
+
+use super::super::parsed::ParsedAlgorithm;
+use super::super::{Panel, Play};
+use super::{Penalty, Solve, Times, record};
+use crate::state::Effect;
+use crate::state::context::Context;
+use crate::text::counted;
+
+/// The longest name of a session, characters.
+const MOST_NAME: usize = 60;
+
+/// Times that are being saved.
+#[derive(Clone, Debug, Default)]
+pub struct Import {
+    /// By the puzzle's name.
+    solves: Vec<(String, Solve)>,
+    /// Names of sessions, by puzzle and number.
+    names: BTreeMap<(String, u32), String>,
+    /// How many are here already.
+    known: u64,
+}
+
+impl From<wire::Penalty> for Penalty {
+    fn from(penalty: wire::Penalty) -> Self {
+        match penalty {
+            wire::Penalty::None => Self::None,
+            wire::Penalty::PlusTwo => Self::PlusTwo,
+            wire::Penalty::Dnf => Self::Dnf,
+        }
+    }
+}
+
+/// What two records of one solve have in common: other timers know only seconds.
+fn mark(at: u64, ms: u64, scramble: &str) -> (u64, u64, String) {
+    (at / 1000, ms, scramble.to_owned())
+}
+
+impl Play {
+    /// Saves times that another timer has written down; those whose puzzle is not known are of the one in hand.
+    pub(in super::super) fn import_times(&mut self, sessions: Vec<TimedSession>, cx: &mut Context) {
+        let mut import = Import::default();
+        let mut times = self.library.times.clone();
+        for session in sessions {
+            self.import_session(session, &mut times, &mut import, cx.now);
+        }
+        let solves = import.solves.iter();
+        let mut entries: Vec<_> = solves
+            .filter_map(|(puzzle, solve)| record::entry(puzzle, solve, &self.library.puzzles))
+            .collect();
+        let names = import.names.iter();
+        entries.extend(
+            names.map(|((puzzle, number), name)| (record::name_key(puzzle, *number), name.clone())),
+        );
+        self.library.times.importing = Some(import);
+        cx.effects.push(Effect::StoreTimes(entries));
+    }
+
+    /// Adds a session's times that are not here yet to `times` and to the import.
+    fn import_session(
+        &self,
+        session: TimedSession,
+        times: &mut Times,
+        import: &mut Import,
+        now: f64,
+    ) {
+        let puzzle = session
+            .puzzle
+            .unwrap_or_else(|| self.bench.puzzle.name().to_owned());
+        let here = times.all(&puzzle).iter();
+        let known: BTreeSet<_> = here
+            .clone()
+            .map(|solve| mark(solve.at, solve.ms, &solve.scramble))
+            .collect();
+        let mut taken: BTreeSet<u64> = here.map(|solve| solve.at).collect();
+        let number = number_of(&session.name, &puzzle, times);
+        // Those without a date were before those that have one, in the order of the file.
+        let first = session.solves.iter().filter_map(|solve| solve.date).min();
+        let undated = first.unwrap_or(now as u64);
+        let count = session.solves.len() as u64;
+        let before = import.solves.len();
+        for (n, solve) in (0..).zip(session.solves) {
+            let at = solve
+                .date
+                .unwrap_or_else(|| undated.saturating_sub(1000 * (count - n)));
+            if solve.date.is_some()
+                && known.contains(&mark(at, solve.milliseconds, &solve.scramble))
+            {
+                import.known += 1;
+                continue;
+            }
+            let at = (at..).find(|at| !taken.contains(at)).unwrap_or(at);
+            taken.insert(at);
+            let solve = self.imported(solve, at, number, &puzzle);
+            import.solves.push((puzzle.clone(), solve));
+        }
+        let added = &import.solves[before..];
+        if added.is_empty() {
+            return;
+        }
+        for (puzzle, solve) in added {
+            times.insert(puzzle, solve.clone());
+        }
+        let name: String = session.name.trim().chars().take(MOST_NAME).collect();
+        if name != usual_name(&puzzle, number) && name != number.to_string() && !name.is_empty() {
+            import.names.insert((puzzle, number), name);
+        }
+    }
+
+    fn imported(&self, solve: TimedSolve, at: u64, session: u32, puzzle: &str) -> Solve {
+        let comment = solve.comment.trim();
+        let puzzle = self.library.puzzles.find(puzzle);
+        // Our own files have the solution there.
+        let is_solution = !comment.is_empty()
+            && puzzle.is_some_and(|puzzle| ParsedAlgorithm::read(&puzzle, comment).is_ok());
+        let (solution, comment) = if is_solution {
+            (comment, "")
+        } else {
+            ("", comment)
+        };
+        Solve {
+            at,
+            ms: solve.milliseconds,
+            penalty: solve.penalty.into(),
+            session,
+            scramble: solve.scramble,
+            comment: comment.to_owned(),
+            solution: solution.to_owned(),
+            moments: Vec::new(),
+        }
+    }
+
+    /// The browser has saved what is being imported, or has no room for it.
+    pub(in super::super) fn times_stored(&mut self, done: bool, cx: &mut Context) {
+        let Some(import) = self.library.times.importing.take() else {
+            return;
+        };
+        if !done {
+            let words = "This browser has no room for all these times, so none was imported. Export and delete times \
+                         that you do not need, and try again.";
+            cx.notice(words.to_owned(), true, None);
+            return;
+        }
+        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        for (puzzle, solve) in import.solves {
+            *counts.entry(puzzle.clone()).or_default() += 1;
+            let session = solve.session;
+            self.library.times.insert(&puzzle, solve);
+            self.library.times.chosen.insert(puzzle, session);
+        }
+        self.library.times.names.extend(import.names);
+        let each = counts
+            .iter()
+            .map(|(puzzle, &count)| format!("{} of the {puzzle}", counted(count, "time", "times")));
+        let each: Vec<String> = each.collect();
+        let mut words = if each.is_empty() {
+            "No time is new".to_owned()
+        } else {
+            format!("Imported: {}", each.join(", "))
+        };
+        match import.known {
+            0 => {}
+            1 => words.push_str(". One was here already"),
+            known => words.push_str(&format!(". {known} were here already")),
+        }
+        cx.notice(words + ".", false, None);
+        let most = counts.into_iter().max_by_key(|(_, count)| *count);
+        if let Some((puzzle, _)) = most {
+            self.choose_and_remember(&puzzle, cx);
+        }
+        self.bench.panel = Panel::Times;
+    }
+}
+
+/// What a session is called that nobody has given a name, in the files of other timers.
+pub(super) fn usual_name(puzzle: &str, number: u32) -> String {
+    format!("{puzzle} {number}")
+}
+
+/// The number for a session of a file: its own if there are no times under it yet, else the next one.
+fn number_of(name: &str, puzzle: &str, times: &Times) -> u32 {
+    let used: BTreeSet<u32> = times
+        .all(puzzle)
+        .iter()
+        .map(|solve| solve.session)
+        .collect();
+    let last = used.last().copied().unwrap_or_default();
+    let own = name.rsplit(' ').next().and_then(|word| word.parse().ok());
+    let own = own.filter(|&number: &u32| usual_name(puzzle, number) == name && number > 0);
+    own.filter(|number| !used.contains(number))
+        .unwrap_or_else(|| last.saturating_add(1))
+}
