@@ -31,6 +31,7 @@ pub mod useful_move;
 pub mod verify;
 pub mod word;
 
+use std::borrow::Cow;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -41,6 +42,7 @@ use diagnostics::{Diagnostic, Source, Sources};
 use engine::reports::{self, ReportError};
 use engine::{Build, Engine, JobContext, Options, Passes};
 use qat::interpreter::AbstractProgram;
+use recognise::{Kind, recognise};
 use storage::files::replace;
 
 use crate::output::{Failure, note};
@@ -56,6 +58,38 @@ pub(crate) const LONGEST_FILE: u64 = 64 << 20;
 fn moves(puzzle: &Puzzle, text: &str) -> Result<Algorithm, ReportError> {
     say_notes(puzzle, text);
     reports::moves(puzzle, text)
+}
+
+/// A text in a form that the readers here know: as it is, if one of them reads it; else as what it is recognised, which
+/// goes to standard error. Of a text that is nothing known, the reader says what is wrong.
+fn recognised<'a>(puzzle: &Puzzle, text: &'a str, kinds: &[Kind]) -> Cow<'a, str> {
+    if reports::read_position(puzzle, text).is_ok() {
+        return text.into();
+    }
+    let found = recognise(text.as_bytes(), Some(puzzle.reference()));
+    let found = found.candidates.into_iter().find(|found| {
+        let of_this = found.puzzle.as_deref() == Some(puzzle.name());
+        of_this && found.problem.is_none() && kinds.contains(&found.kind)
+    });
+    let Some(found) = found else {
+        return text.into();
+    };
+    let plain = match &found.setup {
+        Some(setup) => format!("{setup} {}", found.text),
+        None => found.text,
+    };
+    let notes = found.notes.iter().map(|note| note.message.as_str());
+    let mut said: Vec<&str> = std::iter::once(found.sentence.as_str())
+        .chain(notes)
+        .collect();
+    let read_as = format!("Read as {plain}.");
+    if said.iter().all(|line| !line.contains(&*plain)) {
+        said.insert(1, &read_as);
+    }
+    for line in said {
+        note(&format!("note: {line}"));
+    }
+    plain.into()
 }
 
 /// Says what of moves may have been meant otherwise.

@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 use engine::reports::{CheckReport, ClassesReport, LawsReport, PositionReport};
 use puzzle::{Colouring, Puzzle};
+use recognise::Kind;
 
 use super::Folder;
 use crate::output::{Answer, Failure, answer};
@@ -67,12 +68,15 @@ pub fn run(arguments: &Arguments) -> Answer {
     if let Some(facelets) = &arguments.facelets {
         let puzzle = super::puzzle(subject)?;
         let colouring = arguments.colours.of(&puzzle)?;
-        return answer(PositionReport::new(&puzzle, &colouring, facelets)?);
+        let facelets = super::recognised(&puzzle, facelets, &[Kind::Facelets]);
+        return answer(PositionReport::new(&puzzle, &colouring, &facelets)?);
     }
     if let Some(position) = &arguments.of {
         let puzzle = super::puzzle(subject)?;
-        super::say_notes(&puzzle, position);
-        let report = LawsReport::new(&puzzle, position)?;
+        let kinds = [Kind::Algorithm, Kind::Cycles, Kind::Log];
+        let position = super::recognised(&puzzle, position, &kinds);
+        super::say_notes(&puzzle, &position);
+        let report = LawsReport::new(&puzzle, &position)?;
         return if report.is_legal() {
             answer(report)
         } else {

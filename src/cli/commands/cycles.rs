@@ -3,6 +3,7 @@
 use clap::Args;
 use engine::reports::CyclesReport;
 use puzzle::cycles::Form;
+use recognise::Kind;
 
 use crate::output::{Answer, answer};
 
@@ -21,11 +22,13 @@ pub struct Arguments {
 /// Says what the moves do.
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
-    super::say_notes(&puzzle, &arguments.moves);
+    let kinds = [Kind::Algorithm, Kind::Facelets, Kind::Log];
+    let moves = super::recognised(&puzzle, &arguments.moves, &kinds);
+    super::say_notes(&puzzle, &moves);
     let form = if arguments.long {
         Form::Long
     } else {
         Form::Letters
     };
-    answer(CyclesReport::new(&puzzle, &arguments.moves, form)?)
+    answer(CyclesReport::new(&puzzle, &moves, form)?)
 }

@@ -11,7 +11,8 @@ use engine::reports::{self, ReportError, SolveReport};
 use engine::{Engine, JobContext, wire_size};
 use group::Permutation;
 use indicatif::HumanDuration;
-use puzzle::{Puzzle, check};
+use puzzle::{Puzzle, check, cycles};
+use recognise::Kind;
 use search::{Metric, TableSize};
 use wire::{CubeOptions, Goal, SolveRequest};
 
@@ -33,7 +34,7 @@ const LONG: u32 = 60;
 pub struct Arguments {
     /// The puzzle, such as 3x3x3, or a `.puzzle` file.
     puzzle: String,
-    /// The moves that lead from the solved puzzle to the position, or the position's facelets.
+    /// The moves that lead from the solved puzzle to the position, or the position's facelets, or cycles of pieces.
     #[arg(required_unless_present = "random")]
     moves: Option<String>,
     /// Instead, solve this many random positions, replay every solution, and count how long they are.
@@ -100,7 +101,9 @@ pub fn run(arguments: &Arguments) -> Answer {
         return random::run(arguments, &engine, &puzzle, metric, count);
     }
     let moves = arguments.moves.as_deref().unwrap_or_default();
-    let start = Start::read(&puzzle, moves)?;
+    let kinds = [Kind::Algorithm, Kind::Facelets, Kind::Cycles, Kind::Log];
+    let moves = super::recognised(&puzzle, moves, &kinds);
+    let start = Start::read(&puzzle, &moves)?;
     let request = request(arguments, &puzzle, metric, start)?;
     let progress = ProgressPrinter::new(arguments.quiet);
     let context = JobContext {
@@ -158,7 +161,7 @@ impl Start {
     /// # Errors
     /// When the text is neither, or turning cannot make the position.
     fn read(puzzle: &Puzzle, text: &str) -> Result<Self, Failure> {
-        if check::is_facelets(puzzle, text) {
+        if check::is_facelets(puzzle, text) || cycles::are_meant(puzzle, text) {
             let position = reports::read_position(puzzle, text)?;
             return Ok(Self {
                 position,

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use engine::reports::VerifyReport;
+use recognise::Kind;
 
 use crate::output::{Answer, answer};
 
@@ -25,8 +26,10 @@ pub struct Arguments {
 /// Does both, and compares every facet.
 pub fn run(arguments: &Arguments) -> Answer {
     let puzzle = super::puzzle(&arguments.puzzle)?;
-    let [first, second] =
-        [&arguments.first, &arguments.second].map(|text| super::moves(&puzzle, text));
+    let [first, second] = [&arguments.first, &arguments.second].map(|text| {
+        let text = super::recognised(&puzzle, text, &[Kind::Algorithm, Kind::Log]);
+        super::moves(&puzzle, &text)
+    });
     answer(VerifyReport::new(
         &puzzle,
         &first?,
