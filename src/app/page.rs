@@ -183,6 +183,7 @@ impl Component for Page {
                 for waiting in std::mem::take(&mut self.waiting) {
                     self.act(waiting, &send);
                 }
+                storage::await_text(false);
                 self.act(action, &send);
             }
             Action::Tick => {
@@ -329,6 +330,9 @@ impl Page {
 
     /// Keeps an action until the page's later part is there.
     fn wait(&mut self, action: Action, send: &Callback<Action>) {
+        if matches!(action, Action::Run(run::Action::Edit(_))) {
+            storage::await_text(true);
+        }
         self.waiting.push(action);
         if self.waiting.len() == 1 {
             later::wait(send.reform(Action::Site));

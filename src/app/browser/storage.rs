@@ -26,6 +26,8 @@ use crate::state::screens::run::documents::{OPEN_KEY, Save, Storage};
 const PREFIX: &str = "hypercubist/";
 /// What one tab stores so that all others hear that everything is about to be removed.
 const FORGET_KEY: &str = "hypercubist/forget";
+/// What each tab has in its session storage as long as nobody clears what the site stored.
+const TAB_KEY: &str = "hypercubist/tab";
 /// How long the other tabs have to hear of it, and how long they then wait before they begin again, milliseconds.
 const FORGET_MS: u32 = 500;
 const AFTERWARDS_MS: u32 = 2000;
@@ -61,6 +63,8 @@ thread_local! {
     static OWN_RECORDS: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
     /// Whether everything is being removed, so that nothing is stored any more.
     static FORGETTING: Cell<bool> = const { Cell::new(false) };
+    /// Whether a text was typed that the page has not taken in.
+    static UNHEARD: Cell<bool> = const { Cell::new(false) };
     /// What it has refused to remember for this tab.
     static FORGOTTEN: RefCell<Option<(&'static str, String)>> = const { RefCell::new(None) };
 }
@@ -71,6 +75,7 @@ pub fn all() -> Vec<(String, String)> {
     let session = window().session_storage().ok().flatten();
     let own = session.and_then(|storage| storage.get_item(&stored_name(OPEN_KEY)).ok().flatten());
     let mut stored = entries();
+    mark_tab();
     take_own_positions(&mut stored);
     let open = own.unwrap_or_else(|| {
         let open = get(OPEN_KEY).unwrap_or_default();
@@ -237,12 +242,19 @@ fn forget_here() {
 
 /// Stores again what is on the screen where somebody has cleared what the browser stored for the site. This page's
 /// programs are in keys that no other page removes; anything else may have been removed in another tab, unless nothing
-/// at all is left.
+/// at all is left, or this tab's own mark is gone.
 fn restore_cleared() {
     if FORGETTING.get() {
         return;
     }
-    let cleared = entries().is_empty();
+    let session = window().session_storage().ok().flatten();
+    let has = |key: &str| {
+        let known = |session: &web_sys::Storage| session.get_item(&stored_name(key));
+        session
+            .as_ref()
+            .is_none_or(|session| !matches!(known(session), Ok(None)))
+    };
+    let cleared = entries().is_empty() || !has(TAB_KEY);
     let missing = STORED.with_borrow(|stored| {
         let gone = stored.iter().filter(|(key, _)| {
             (cleared || OWN_RECORDS.with_borrow(|own| own.contains(*key))) && get(key).is_none()
@@ -254,19 +266,28 @@ fn restore_cleared() {
         try_put(key, Some(value));
     }
     let open = STORED.with_borrow(|stored| stored.get(OPEN_KEY).cloned());
-    let session = window().session_storage().ok().flatten();
-    if let Some((session, open)) = session.zip(open)
-        && session
-            .get_item(&stored_name(OPEN_KEY))
-            .is_ok_and(|known| known.is_none())
-    {
+    if let Some(open) = open.filter(|_| !has(OPEN_KEY)) {
         remember(OPEN_KEY, &open);
+    }
+    mark_tab();
+}
+
+/// Notes in this tab's session storage that nobody has cleared it.
+fn mark_tab() {
+    if let Ok(Some(session)) = window().session_storage() {
+        // Without it, a cleared storage is known by being empty.
+        let _ = session.set_item(&stored_name(TAB_KEY), "here");
     }
 }
 
 fn get(key: &str) -> Option<String> {
     let storage = window().local_storage().ok()??;
     storage.get_item(&stored_name(key)).ok()?
+}
+
+/// Notes whether a text was typed that waits for the page's later part: a page that goes asks before that is lost.
+pub fn await_text(awaited: bool) {
+    UNHEARD.set(awaited);
 }
 
 /// Saves a document; false when the browser refuses. It is tried again before the page goes.
@@ -368,7 +389,7 @@ pub fn listen(send: &Callback<Action>) -> [EventListener; 4] {
     let ask = EventListenerOptions::enable_prevent_default();
     let left = EventListener::new_with_options(&window(), "beforeunload", ask, move |event| {
         restore_cleared();
-        if !save_refused(&left) {
+        if !save_refused(&left) || UNHEARD.get() {
             event.prevent_default();
         }
     });

@@ -66,11 +66,11 @@ class Round {
   }
 
   /** Waits until all of the page is there: one that is lost before that cannot go on, see later.spec.js. */
-  async arrive() {
-    await this.page.getByTestId("screen-run").waitFor({ timeout: FIRST_MS });
+  async arrive(page = this.page) {
+    await page.getByTestId("screen-run").waitFor({ timeout: FIRST_MS });
     if (!split) return;
     const arrived = () => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("_later.wasm"));
-    await expect.poll(() => this.page.evaluate(arrived), { message: "the later part", timeout: FIRST_MS }).toBe(true);
+    await expect.poll(() => page.evaluate(arrived), { message: "the later part", timeout: FIRST_MS }).toBe(true);
   }
 
   async step() {

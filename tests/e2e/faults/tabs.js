@@ -29,6 +29,7 @@ export const TABS = {
     await page.goto("");
     await page.getByTestId("editor").locator(".cm-content").waitFor({ timeout: 60_000 });
     await page.getByTestId("screen-run").click();
+    await round.arrive(page);
     round.tabs.push(page);
   },
   async "type in another tab"(round) {
@@ -42,6 +43,7 @@ export const TABS = {
     const page = round.random.pick(round.tabs);
     await page.reload();
     await page.getByTestId("editor").locator(".cm-content").waitFor({ timeout: 60_000 });
+    await round.arrive(page);
   },
   async "take the other tab's text"(round) {
     await show(round, "run");
