@@ -69,18 +69,22 @@ pub fn split(bytes: &[u8], linked: Option<&[u8]>, is_later: &IsLater) -> Result<
 fn later_constants(
     module: &Module<'_>,
     linked: &[u8],
-    later: &[bool],
+    is_later: &[bool],
 ) -> Result<Vec<constants::Piece>> {
     let linked = constants::Linked::read(linked)?;
     let names = |part: bool| -> HashSet<&str> {
-        let all = (0..).zip(later).filter(|(_, later)| **later == part);
+        let all = (0..).zip(is_later).filter(|(_, later)| **later == part);
         all.map(|(function, _)| module.name(function)).collect()
     };
     let (first, later) = (names(false), names(true));
+    let mut addresses = Vec::new();
+    for (function, _) in (0..).zip(is_later).filter(|(_, later)| !**later) {
+        constants::numbers(module.body(function), &mut addresses)?;
+    }
+    addresses.sort_unstable();
     // What the linked module calls otherwise is not known here.
-    linked.later(&module.segments, &|name| {
-        first.contains(name) || !later.contains(name)
-    })
+    let is_first = |name: &str| first.contains(name) || !later.contains(name);
+    linked.later(&module.segments, &is_first, &addresses)
 }
 
 /// A function of the whole module, by its index there.

@@ -7,8 +7,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use wasmparser::{
-    DataKind, DefinedDataSymbol, KnownCustom, Linking, Operator, Parser, Payload, RelocationEntry,
-    RelocationType, SymbolInfo,
+    DataKind, DefinedDataSymbol, FunctionBody, KnownCustom, Linking, Operator, Parser, Payload,
+    RelocationEntry, RelocationType, SymbolInfo,
 };
 
 use super::unread;
@@ -24,6 +24,38 @@ pub struct Piece {
     pub bytes: Range<usize>,
     /// Where in memory the first of them is.
     pub address: u32,
+}
+
+/// Adds the numbers of a function that may be addresses of constants. A function that was small was put into those that
+/// call it after the linker had seen it, and may be there by itself, too: the linker knows only that one's constants.
+pub fn numbers(body: Option<&FunctionBody<'_>>, numbers: &mut Vec<u32>) -> Result {
+    let Some(body) = body else { return Ok(()) };
+    let mut operators = body
+        .get_operators_reader()
+        .map_err(|error| unread(&error))?;
+    while !operators.eof() {
+        let number = match operators.read().map_err(|error| unread(&error))? {
+            Operator::I32Const { value } => Some(value.cast_unsigned()),
+            Operator::I32Load { memarg }
+            | Operator::I32Load8S { memarg }
+            | Operator::I32Load8U { memarg }
+            | Operator::I32Load16S { memarg }
+            | Operator::I32Load16U { memarg }
+            | Operator::I64Load { memarg }
+            | Operator::I64Load8S { memarg }
+            | Operator::I64Load8U { memarg }
+            | Operator::I64Load16S { memarg }
+            | Operator::I64Load16U { memarg }
+            | Operator::I64Load32S { memarg }
+            | Operator::I64Load32U { memarg }
+            | Operator::F32Load { memarg }
+            | Operator::F64Load { memarg }
+            | Operator::V128Load { memarg } => u32::try_from(memarg.offset).ok(),
+            _ => None,
+        };
+        numbers.extend(number);
+    }
+    Ok(())
 }
 
 /// A module as the linker made it.
@@ -254,9 +286,14 @@ impl<'a> Linked<'a> {
         Ok(())
     }
 
-    /// The constants that only functions refer to of which `is_first` is not true. `segments` are those of the module
-    /// to be split, from which some that nobody needs may be missing.
-    pub fn later(&self, segments: &[&[u8]], is_first: &dyn Fn(&str) -> bool) -> Result<Vec<Piece>> {
+    /// The constants that only functions refer to of which `is_first` is not true, and at none of `addresses`, which are
+    /// sorted. `segments` are those of the module to be split, from which some that nobody needs may be missing.
+    pub fn later(
+        &self,
+        segments: &[&[u8]],
+        is_first: &dyn Fn(&str) -> bool,
+        addresses: &[u32],
+    ) -> Result<Vec<Piece>> {
         let mut all = self.segments.iter().enumerate();
         let numbers = segments
             .iter()
@@ -269,6 +306,7 @@ impl<'a> Linked<'a> {
             .collect();
         // Whatever somebody writes to has its first value at the beginning.
         open.extend((0..self.objects.len()).filter(|&it| !self.is_constant(it)));
+        open.extend((0..self.objects.len()).filter(|&it| self.is_at(it, addresses)));
         let mut first = vec![false; self.objects.len()];
         while let Some(object) = open.pop() {
             if !std::mem::replace(&mut first[object], true) {
@@ -286,6 +324,17 @@ impl<'a> Linked<'a> {
         Ok((numbers.iter().enumerate())
             .flat_map(|(segment, &linked)| self.pieces(segment, linked, &later[linked]))
             .collect())
+    }
+
+    /// Whether one of the addresses is in the object.
+    fn is_at(&self, object: usize, addresses: &[u32]) -> bool {
+        let Object { segment, bytes, .. } = &self.objects[object];
+        let Some(address) = self.segments[*segment].address else {
+            return false;
+        };
+        let own = address + bytes.start as u32..address + bytes.end as u32;
+        let next = addresses.partition_point(|&address| address < own.start);
+        addresses.get(next).is_some_and(|next| own.contains(next))
     }
 
     fn is_constant(&self, object: usize) -> bool {
@@ -309,5 +358,46 @@ impl<'a> Linked<'a> {
             }
         }
         pieces
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_first_part_points_to_stays_there() {
+        let object = |bytes: Range<usize>, refers: &[usize]| Object {
+            segment: 0,
+            bytes,
+            refers: refers.iter().copied().collect(),
+        };
+        let linked = Linked {
+            segments: vec![Segment {
+                address: Some(1000),
+                bytes: b"firstlater both more",
+                constant: true,
+                begin: 0,
+            }],
+            objects: vec![
+                object(0..5, &[]),
+                object(5..10, &[]),
+                object(10..15, &[3]),
+                object(15..20, &[]),
+            ],
+            functions: [("first", vec![0]), ("later", vec![1, 2])]
+                .map(|(name, objects)| (name.to_owned(), objects.into_iter().collect()))
+                .into(),
+        };
+        let later = |addresses: &[u32]| -> Vec<Range<usize>> {
+            let segments: [&[u8]; 1] = [linked.segments[0].bytes];
+            let pieces = linked.later(&segments, &|name| name == "first", addresses);
+            let pieces = pieces.expect("the same data").into_iter();
+            pieces.map(|piece| piece.bytes).collect()
+        };
+        assert_eq!(later(&[]), [5..20]);
+        // A copy of the later function became a part of one of the first.
+        assert_eq!(later(&[7, 999, 1011, 1020]), [5..10]);
+        assert_eq!(later(&[1005, 1010]), [] as [Range<usize>; 0]);
     }
 }
