@@ -136,6 +136,7 @@ impl Component for Page {
             others.extend(pages::live(&name));
             others.push(full_screen::listen(send.clone()));
             pages::list(send.clone());
+            keys::layout(&send);
         }
         let mut page = Self {
             state,

@@ -1,5 +1,6 @@
 //! What can happen, and what the page must then do.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use puzzle::{FaceId, PieceId};
@@ -85,6 +86,8 @@ pub enum Action {
     Share(sharing::Action),
     /// An action on everything that is stored.
     Backup(backup::Action),
+    /// What is printed on the keys of the keyboard, by the sign of each on a US keyboard.
+    Caps(BTreeMap<char, String>),
     /// An action on what somebody brings along.
     Recognise(recognition::Action),
     /// An action on pictures and videos.
@@ -131,6 +134,7 @@ impl Action {
             | Self::RestartWorker(_)
             | Self::Site(_)
             | Self::Tick
+            | Self::Caps(_)
             | Self::Speed(_)
             | Self::SpeedBy(_)
             | Self::Frame

@@ -1,5 +1,7 @@
 //! What screens share: the shell around them, and the context in which an action is taken in.
 
+use std::collections::BTreeMap;
+
 use puzzle::PieceId;
 use scene::Hints;
 use wire::{CompilerRequest, Request, TableSize, ToCompiler, ToSolver};
@@ -53,6 +55,8 @@ pub struct Shell {
     pub preferences: Preferences,
     /// What is open over the page.
     pub sheet: Option<Sheet>,
+    /// What is printed on the keys of the keyboard, by the sign of each on a US keyboard; empty where nobody knows.
+    pub caps: BTreeMap<char, String>,
     /// The slot of the puzzle that the pointer is on.
     pub hover: Option<PieceId>,
     pub graphics: Graphics,
@@ -86,6 +90,7 @@ impl Default for Shell {
             settings: Saved::default(),
             preferences: Preferences::default(),
             sheet: None,
+            caps: BTreeMap::new(),
             hover: None,
             graphics: Graphics::default(),
             report: String::new(),
@@ -117,6 +122,14 @@ impl Shell {
     /// The table that is used for proofs: see [`Tables::choice`].
     pub fn table(&self) -> Option<TableSize> {
         self.tables.choice(self.settings.table, &self.solver)
+    }
+
+    /// What is printed on the key that has this sign on a US keyboard, in capitals.
+    pub fn cap(&self, place: &str) -> String {
+        let mut signs = place.chars();
+        let sign = signs.next().filter(|_| signs.next().is_none());
+        let cap = sign.and_then(|sign| self.caps.get(&sign));
+        cap.map_or(place, String::as_str).to_uppercase()
     }
 
     /// Shows a notice, which stays until it is dismissed; `bad` marks bad news.

@@ -3,6 +3,11 @@
 //! Tables of bindings, and Play's own keys, which the user can change. The browser's part turns an event into a [`Key`]
 //! ([`crate::browser::keys`]); [`Keymap::action`] says which action it stands for.
 
+mod key;
+
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use puzzle::Puzzle;
@@ -10,46 +15,13 @@ use puzzle::Puzzle;
 use super::presenting::Action as Present;
 use super::screens::learn;
 use super::screens::learn::board::Go as Turned;
-use super::screens::play::keys::Keys;
+use super::screens::play::keys::{Keys, virtual_command};
 use super::screens::play::{self, Go, times};
 use super::screens::run::player::Command;
 use super::screens::run::{self, debug};
 use super::screens::stage;
 use super::{Action, Sheet, recognition};
-
-/// A key that was pressed.
-#[derive(Clone, Debug, Default)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "a key press is a few yes-or-no facts beside its name"
-)]
-pub struct Key {
-    /// Its name or letter, as `KeyboardEvent.key` has it.
-    pub name: String,
-    /// Whether Shift is down.
-    pub shift: bool,
-    /// Whether Alt is down.
-    pub alt: bool,
-    /// Whether Ctrl or the command key is down: most of those belong to the browser.
-    pub browser: bool,
-    /// Whether something else has dealt with it, or it is a part of a longer input.
-    pub handled: bool,
-    pub focus: Focus,
-}
-
-/// What has the focus, as far as keys matter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Focus {
-    /// Nothing that takes keys itself.
-    #[default]
-    Page,
-    Puzzle,
-    /// A button, which takes the space bar.
-    Button,
-    /// A slider or a menu, which take the arrows too.
-    Slider,
-    Text,
-}
+pub use key::{Focus, Key, place_of};
 
 /// Any focus but a text.
 const ANY: &[Focus] = &[Focus::Page, Focus::Puzzle, Focus::Button, Focus::Slider];
@@ -313,6 +285,8 @@ pub enum Keymap {
         puzzle: Arc<Puzzle>,
         /// Which key does what.
         keys: Keys,
+        /// Whether keys turn as csTimer's virtual cube has them.
+        virtual_keys: bool,
         /// Whether the next key is to be given to something.
         asking: bool,
         /// Whether the space bar is the timer's.
@@ -330,7 +304,7 @@ impl Keymap {
         {
             return Some(Action::Play(match key.name.as_str() {
                 "Escape" => play::Action::Ask(None),
-                name => play::Action::Give(name.to_owned()),
+                name => play::Action::Give(name.to_owned(), key.place),
             }));
         }
         if key.handled {
@@ -347,10 +321,11 @@ impl Keymap {
             Self::Play {
                 puzzle,
                 keys,
+                virtual_keys,
                 timing,
                 ..
             } => {
-                let own = own_key(puzzle, keys, key);
+                let own = own_key(puzzle, keys, *virtual_keys, key);
                 if own.is_some() {
                     return own;
                 }
@@ -401,170 +376,20 @@ impl Keymap {
 }
 
 /// What the user's table and the digits do in Play.
-fn own_key(puzzle: &Puzzle, keys: &Keys, key: &Key) -> Option<Action> {
+fn own_key(puzzle: &Puzzle, keys: &Keys, virtual_keys: bool, key: &Key) -> Option<Action> {
     if key.alt || !NO_SLIDER.contains(&key.focus) {
         return None;
     }
-    let action = match (keys.command(puzzle, &key.name), key.name.parse()) {
-        (Some(command), _) => play::Action::Key(command, key.shift),
-        (None, Ok(layer @ 1..=9)) => play::Action::Layers(1 << (layer - 1)),
-        _ => return None,
-    };
-    Some(Action::Play(action))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn on(name: &str, focus: Focus) -> Key {
-        Key {
-            name: name.to_owned(),
-            focus,
-            ..Key::default()
-        }
+    let at = key.place.filter(|_| virtual_keys && !key.shift);
+    let command = at.and_then(|place| virtual_command(puzzle, place));
+    if let Some(command) = command.or_else(|| keys.command(puzzle, &key.name, key.place)) {
+        return Some(Action::Play(play::Action::Key(command, key.shift)));
     }
-
-    fn shift(name: &str, focus: Focus) -> Key {
-        Key {
-            shift: true,
-            ..on(name, focus)
-        }
-    }
-
-    fn alt(name: &str, focus: Focus) -> Key {
-        Key {
-            alt: true,
-            ..on(name, focus)
-        }
-    }
-
-    fn ctrl(name: &str, focus: Focus) -> Key {
-        Key {
-            browser: true,
-            ..on(name, focus)
-        }
-    }
-
-    fn check(keymap: &Keymap, table: &[(Key, &str)]) {
-        for (key, expected) in table {
-            let action = keymap.action(key, false);
-            let action = action.map_or_else(String::new, |action| format!("{action:?}"));
-            assert_eq!(action, *expected, "{key:?}");
-        }
-    }
-
-    #[test]
-    fn keys_do_what_the_help_sheet_says() {
-        let table = [
-            (on(" ", Focus::Page), "Run(RunOrPause)"),
-            (on(" ", Focus::Puzzle), "Run(RunOrPause)"),
-            (on(" ", Focus::Button), ""),
-            (on(" ", Focus::Slider), ""),
-            (on(" ", Focus::Text), ""),
-            (on("ArrowRight", Focus::Button), "Run(Player(StepMove))"),
-            (on("ArrowRight", Focus::Slider), ""),
-            (
-                shift("ArrowLeft", Focus::Puzzle),
-                "Run(Player(BackInstruction))",
-            ),
-            (alt("ArrowLeft", Focus::Puzzle), "Orbit(-1, 0, false)"),
-            (alt("ArrowLeft", Focus::Page), ""),
-            (on("u", Focus::Puzzle), "Stage(TurnNamed(\"U\"))"),
-            (shift("U", Focus::Puzzle), "Stage(TurnNamed(\"U'\"))"),
-            (on("u", Focus::Page), ""),
-            (on("q", Focus::Button), "Run(Debug(Quiz))"),
-            (on("q", Focus::Text), ""),
-            (on("?", Focus::Text), ""),
-            (shift("?", Focus::Page), "Toggle(Help)"),
-            (on("Escape", Focus::Text), "Escape"),
-            (alt("Home", Focus::Puzzle), "LookFront"),
-            (ctrl("r", Focus::Puzzle), ""),
-            (ctrl("o", Focus::Text), "Recognise(Toggle)"),
-        ];
-        check(&Keymap::Run, &table);
-        let handled = Key {
-            handled: true,
-            ..on("u", Focus::Puzzle)
-        };
-        check(&Keymap::Run, &[(handled, "")]);
-        let table = [
-            (on("?", Focus::Page), "Toggle(Help)"),
-            (on("Escape", Focus::Page), "Escape"),
-            (on("0", Focus::Page), ""),
-            (on("]", Focus::Page), ""),
-        ];
-        check(&Keymap::Reading, &table);
-    }
-
-    #[test]
-    fn a_presenter_has_keys_for_size_and_steps() {
-        let action = |keymap: &Keymap, key: Key, presenting| {
-            let action = keymap.action(&key, presenting);
-            action.map_or_else(String::new, |action| format!("{action:?}"))
-        };
-        let page = |name| on(name, Focus::Page);
-        for (key, alone, presented) in [
-            (page("t"), "Present(Toggle)", "Present(Toggle)"),
-            (on("t", Focus::Text), "", ""),
-            (shift("+", Focus::Page), "", "Present(Size(1))"),
-            (page("-"), "", "Present(Size(-1))"),
-            (page("PageDown"), "", "Run(Player(StepInstruction))"),
-            (page("PageUp"), "", "Run(Player(BackInstruction))"),
-            (on("PageUp", Focus::Text), "", ""),
-        ] {
-            assert_eq!(action(&Keymap::Run, key.clone(), false), alone, "{key:?}");
-            assert_eq!(
-                action(&Keymap::Run, key.clone(), true),
-                presented,
-                "{key:?}"
-            );
-        }
-        assert_eq!(action(&Keymap::Reading, page("PageDown"), true), "");
-    }
-
-    #[test]
-    fn in_play_the_users_keys_come_first() {
-        let puzzle = puzzle::catalogue::by_name("3x3x3").expect("the catalogue has the cube");
-        let keymap = |asking| Keymap::Play {
-            puzzle: puzzle.clone(),
-            keys: Keys::default(),
-            asking,
-            timing: false,
-        };
-        let timing = Keymap::Play {
-            puzzle: puzzle.clone(),
-            keys: Keys::default(),
-            asking: false,
-            timing: true,
-        };
-        let pressed = timing.action(&on(" ", Focus::Page), false);
-        assert_eq!(format!("{pressed:?}"), "Some(Play(Times(Press)))");
-        assert!(timing.action(&on(" ", Focus::Button), false).is_none());
-        let table = [
-            (on("r", Focus::Page), "Play(Key(Move(\"R\"), false))"),
-            (shift("R", Focus::Page), "Play(Key(Move(\"R\"), true))"),
-            (on("r", Focus::Text), ""),
-            (on("r", Focus::Slider), ""),
-            (on(" ", Focus::Page), "Play(Go(PlayOrPause))"),
-            (on(" ", Focus::Button), ""),
-            (on("ArrowLeft", Focus::Button), "Play(Go(Back))"),
-            (on("ArrowLeft", Focus::Slider), ""),
-            (on("2", Focus::Puzzle), "Play(Layers(2))"),
-            (on("0", Focus::Slider), ""),
-            (on("i", Focus::Page), ""),
-            (on("]", Focus::Page), "SpeedBy(1)"),
-            (ctrl("z", Focus::Page), "Play(Undo)"),
-            (ctrl("z", Focus::Text), ""),
-            (ctrl("y", Focus::Page), "Play(Redo)"),
-            (ctrl("r", Focus::Page), ""),
-        ];
-        check(&keymap(false), &table);
-        let table = [
-            (on("r", Focus::Text), "Play(Give(\"r\"))"),
-            (on("Escape", Focus::Page), "Play(Ask(None))"),
-            (on("Shift", Focus::Page), ""),
-        ];
-        check(&keymap(true), &table);
+    // Where digits need Shift, as in France, the key itself does.
+    let of_place = || key.place?.to_digit(10).filter(|_| !key.shift);
+    let digit = key.name.parse().ok().or_else(of_place);
+    match digit {
+        Some(layer @ 1..=9) => Some(Action::Play(play::Action::Layers(1 << (layer - 1)))),
+        _ => None,
     }
 }

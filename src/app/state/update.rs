@@ -89,6 +89,13 @@ impl State {
             Action::Recognise(action) => self.update_recognition(action, effects),
             Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
+            Action::Escape
+                if cx.shell.sheet.is_none()
+                    && *cx.screen == ScreenId::Play
+                    && screens.play.bench.held =>
+            {
+                screens.play.update(play::Action::LetGo, cx);
+            }
             Action::Escape if self.shell.sheet.is_none() && self.shell.presenting.on => {
                 self.present(false, effects);
             }
@@ -153,6 +160,7 @@ impl State {
             Action::Escape => effects.push(Effect::Blur),
             Action::Orbit(x, y, through) => effects.push(Effect::Orbit(x, y, through)),
             Action::Hover(slot) => shell.hover = slot,
+            Action::Caps(caps) => shell.caps = caps,
             Action::LookFront => effects.push(Effect::LookFront),
             Action::Graphics(graphics) => {
                 if shell.graphics == Graphics::Lost && graphics == Graphics::Working {

@@ -261,7 +261,12 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
     let row = |row: &'static keys::Row| {
         let asking = play.bench.asking == Some(row.id);
-        let key = play.settings.keys.key(row).to_uppercase();
+        let key = play.settings.keys.key(row);
+        let key = if row.is_place() {
+            state.shell.cap(key)
+        } else {
+            key.to_uppercase()
+        };
         let next = (!asking).then_some(row.id);
         html! {
             <>

@@ -9,6 +9,7 @@ mod cycles;
 mod effort;
 pub mod entry;
 mod gallery;
+mod key_map;
 pub mod key_sets;
 mod look;
 mod macros;

@@ -57,6 +57,48 @@ test("keys turn what is at their side of the screen, if they are told to", async
   await expect(text(page)).toHaveValue(/^R2/);
 });
 
+test("keys are where they lie in four dimensions, and letters in three, on every keyboard", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // A French keyboard, as Chromium describes it.
+  await page.addInitScript(() => {
+    const caps = new Map([["KeyQ", "a"], ["KeyW", "z"], ["KeyA", "q"], ["KeyK", "k"]]);
+    Object.defineProperty(navigator, "keyboard", { value: { getLayoutMap: () => Promise.resolve(caps) } });
+  });
+  const press = (key, code) =>
+    page.evaluate(
+      ([key, code]) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true })),
+      [key, code],
+    );
+  await play(page, "#/play/3x3x3");
+  await instant(page);
+  await press("\u0433", "KeyU");
+  await expect(text(page), "a Russian keyboard").toHaveValue("U");
+  await press("z", "KeyY");
+  await expect(text(page), "a German keyboard").toHaveValue("U z");
+  await page.getByTestId("setting-keys-as-in-cstimer-and-twizzle").click();
+  await page.locator("#main").focus();
+  for (const key of ["i", "j", "k", "f"]) await page.keyboard.press(key);
+  await expect(text(page)).toHaveValue("U z R U R' U'");
+  await play(page, "#/play/3x3x3x3");
+  const map = page.getByRole("group", { name: "Keys" });
+  await expect(page.getByTestId("map-grip-3")).toHaveAccessibleName("A: Grip cell 3");
+  await expectAccessible(page, { part: ".key-map" });
+  await page.locator("#main").focus();
+  // Printed A lies where Q is elsewhere.
+  await press("a", "KeyQ");
+  await expect(page.getByTestId("map-grip-3")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByTestId("held")).toContainText("is in hand");
+  await press("k", "KeyK");
+  await expect(text(page)).toHaveValue(/^[A-Z]/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("held")).toContainText("No cell is in hand");
+  await page.getByTestId("map-grip-1").click();
+  await expect(page.getByTestId("held")).toContainText("is in hand");
+  await page.getByTestId("play-scramble").click();
+  await expect(page.getByTestId("held"), "a scramble lets go").toContainText("No cell is in hand");
+  await expect(map).toBeVisible();
+});
+
 test("a timed solve is played again with its pauses, also after a reload", async ({ page }) => {
   await play(page, "#/play/2x2x2");
   await page.getByTestId("play-scramble-length").fill("1");

@@ -273,6 +273,7 @@ impl Screen for Play {
             puzzle: self.bench.puzzle.clone(),
             keys: self.settings.keys.clone(),
             asking: self.bench.asking.is_some(),
+            virtual_keys: self.settings.virtual_keys && self.bench.puzzle.dimensions() == 3,
             timing: self.bench.panel == Panel::Times,
         }
     }

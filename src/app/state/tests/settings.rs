@@ -63,6 +63,7 @@ fn change(key: &str) -> Action {
         "play/solve-count" => Action::Play(play::Action::SolveCount(wire::TurnCount::Qtm)),
         "play/loop" => Action::Play(play::Action::Loop(true)),
         "play/keys-by-side" => Action::Play(play::Action::BySide(true)),
+        "play/virtual-keys" => Action::Play(play::Action::VirtualKeys(true)),
         "play/inspection" => Action::Play(play::Action::Times(times::Command::Inspection(true))),
         "play/keys" => {
             let row = play::keys::Keys::restore("U=w");

@@ -5,6 +5,7 @@ use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
 use super::away;
+use super::key_map::key_map;
 use super::look::{menu, switch};
 use super::squares::squares;
 use crate::state::screens::play;
@@ -50,10 +51,14 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { scramble(state, send) }
             <div class="solving">{ solve(state, send) }</div>
             if state.play.puzzle().dimensions() == 4 {
+                { key_map(state, send) }
                 { mouse(state, send) }
             }
             if *state.play.puzzle().geometry() == Geometry::Cube {
                 { by_side(state, send) }
+            }
+            if state.play.puzzle().dimensions() == 3 {
+                { virtual_keys(state, send) }
             }
         </div>
     }
@@ -89,6 +94,23 @@ fn by_side(state: &State, send: &Callback<Action>) -> Html {
         on,
         send.reform(move |_| Action::Play(play::Action::BySide(!on))),
     )
+}
+
+/// Whether the keys are csTimer's.
+fn virtual_keys(state: &State, send: &Callback<Action>) -> Html {
+    let on = state.play.settings.virtual_keys;
+    let toggle = send.reform(move |_| Action::Play(play::Action::VirtualKeys(!on)));
+    html! {
+        <>
+            { switch("Keys as in csTimer and Twizzle", on, toggle) }
+            if on {
+                <p class="hint">
+                    { "I and K turn R, J and F turn U, H and G turn F, D and E turn L, S and L turn D, W and O turn B, \
+                       by where they lie on a US keyboard." }
+                </p>
+            }
+        </>
+    }
 }
 
 /// How many turns, and how long it took.

@@ -87,6 +87,8 @@ pub enum Action {
     /// Whether the cell in hand stands out, by dimming the others.
     Dims(bool),
     /// Whether keys turn what is at their side of the screen.
+    /// Whether keys turn puzzles of three dimensions as csTimer's virtual cube has them.
+    VirtualKeys(bool),
     BySide(bool),
     /// Whether a tap turns the other way round.
     Reverse(bool),
@@ -120,8 +122,10 @@ pub enum Action {
     SolveCount(TurnCount),
     /// The next key is for this row of the table, by name; `None` for no row.
     Ask(Option<&'static str>),
-    /// A key was pressed for it.
-    Give(String),
+    /// A key was pressed for it: its name, and its place.
+    Give(String, Option<char>),
+    /// Let go of the cell that a key has taken hold of.
+    LetGo,
     /// Swap the keys of the two rows that want the same.
     SwapKeys,
     /// All keys as they usually are.

@@ -77,7 +77,9 @@ pub struct Bench {
     /// The pad's face, as its index in [`turns::grips`](super::turns::grips).
     pub grip: usize,
     /// Whether a key has taken hold of the pad's face, so that it stands out.
-    pub(super) held: bool,
+    pub held: bool,
+    /// How the algorithm was rewritten last, until it is another one.
+    pub rewritten: Option<Rewritten>,
     /// The layers that the pad turns: bit 0 is the outermost.
     pub layers: u32,
     /// What is typed into the search of the puzzles' menu.

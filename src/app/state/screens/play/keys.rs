@@ -29,6 +29,14 @@ pub struct Row {
     pub command: Command,
 }
 
+impl Row {
+    /// Whether its key is a place on the keyboard, whatever is printed there: what two hands do in four dimensions is
+    /// laid out like that. Otherwise it is a letter, wherever that is.
+    pub fn is_place(&self) -> bool {
+        !matches!(self.command, Command::Move(_))
+    }
+}
+
 /// A key was asked for that another row has.
 #[derive(Clone)]
 pub struct Taken {
@@ -79,6 +87,56 @@ const FOUR: &[Row] = rows! {
     "twist-3" "o" Command::Twist(2, false), "Turn it about axis 3";
     "twist-3-back" "u" Command::Twist(2, true), "Turn it backwards about axis 3";
 };
+
+/// Three dimensions as csTimer's virtual cube has them, by place: each way round has a key. Where Twizzle's keys are
+/// others (C, V, X, Z, B, comma, full stop), these are csTimer's.
+const VIRTUAL: [(char, Command); 36] = [
+    ('i', Command::Move("R")),
+    ('k', Command::Move("R'")),
+    ('d', Command::Move("L")),
+    ('e', Command::Move("L'")),
+    ('j', Command::Move("U")),
+    ('f', Command::Move("U'")),
+    ('s', Command::Move("D")),
+    ('l', Command::Move("D'")),
+    ('h', Command::Move("F")),
+    ('g', Command::Move("F'")),
+    ('w', Command::Move("B")),
+    ('o', Command::Move("B'")),
+    ('u', Command::Move("Rw")),
+    ('m', Command::Move("Rw'")),
+    ('v', Command::Move("Lw")),
+    ('r', Command::Move("Lw'")),
+    (',', Command::Move("Uw")),
+    ('c', Command::Move("Uw'")),
+    ('z', Command::Move("Dw")),
+    ('/', Command::Move("Dw'")),
+    ('5', Command::Move("M")),
+    ('6', Command::Move("M")),
+    ('x', Command::Move("M'")),
+    ('.', Command::Move("M'")),
+    ('0', Command::Move("S")),
+    ('1', Command::Move("S'")),
+    ('2', Command::Move("E")),
+    ('9', Command::Move("E'")),
+    ('t', Command::Move("x")),
+    ('y', Command::Move("x")),
+    ('b', Command::Move("x'")),
+    ('n', Command::Move("x'")),
+    (';', Command::Move("y")),
+    ('a', Command::Move("y'")),
+    ('p', Command::Move("z")),
+    ('q', Command::Move("z'")),
+];
+
+/// What csTimer's key at a place does on a puzzle of three dimensions.
+pub fn virtual_command(puzzle: &Puzzle, place: char) -> Option<&'static Command> {
+    let (_, command) = VIRTUAL.iter().find(|(key, _)| *key == place)?;
+    let Command::Move(name) = command else {
+        return None;
+    };
+    puzzle.move_by_name(name).map(|_| command)
+}
 
 /// The table for a puzzle: every command that it understands.
 pub fn rows(puzzle: &Puzzle) -> impl Iterator<Item = &'static Row> {
@@ -165,15 +223,22 @@ impl Keys {
         !self.changed.is_empty()
     }
 
-    /// What a key does on a puzzle; a changed key comes before a usual one.
-    pub fn command(&self, puzzle: &Puzzle, key: &str) -> Option<&'static Command> {
-        self.row_of(puzzle, key).map(|row| &row.command)
+    /// What a key does on a puzzle, by its name and by its place (its sign on a US keyboard); a changed key comes before
+    /// a usual one.
+    pub fn command(
+        &self,
+        puzzle: &Puzzle,
+        key: &str,
+        place: Option<char>,
+    ) -> Option<&'static Command> {
+        self.row_of(puzzle, key, place).map(|row| &row.command)
     }
 
     /// The row of a key on a puzzle.
-    pub fn row_of(&self, puzzle: &Puzzle, key: &str) -> Option<&'static Row> {
+    pub fn row_of(&self, puzzle: &Puzzle, key: &str, place: Option<char>) -> Option<&'static Row> {
         let key = key.to_lowercase();
-        let of = |row: &&Row| self.key(row) == key;
+        let place = place.map_or_else(|| key.clone(), String::from);
+        let of = |row: &&Row| self.key(row) == if row.is_place() { &place } else { &key };
         rows(puzzle)
             .filter(|row| self.changed.iter().any(|(id, _)| *id == row.id))
             .find(of)
@@ -202,9 +267,9 @@ mod tests {
     fn a_changed_key_is_saved_and_comes_first() {
         let cube = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
         let mut keys = Keys::default();
-        assert_eq!(keys.command(&cube, "R"), Some(&Command::Move("R")));
+        assert_eq!(keys.command(&cube, "R", None), Some(&Command::Move("R")));
         assert!(keys.change(&SOLID[0], "R"));
-        assert_eq!(keys.command(&cube, "r"), Some(&Command::Move("U")));
+        assert_eq!(keys.command(&cube, "r", None), Some(&Command::Move("U")));
         assert!(!keys.change(&SOLID[0], "1") && !keys.change(&SOLID[0], "ab"));
         let stored = keys.stored().expect("a key has been changed");
         assert_eq!(Keys::restore(&stored), keys);

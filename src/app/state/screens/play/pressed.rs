@@ -70,13 +70,15 @@ impl Play {
     }
 
     /// A key for the row that waits for one.
-    pub(super) fn give(&mut self, key: &str, cx: &mut Context) {
+    pub(super) fn give(&mut self, key: &str, place: Option<char>, cx: &mut Context) {
         let Some(id) = self.bench.asking.take() else {
             return;
         };
         let row = keys::rows(&self.bench.puzzle).find(|row| row.id == id);
         let Some(row) = row else { return };
-        if let Some(other) = self.settings.keys.row_of(&self.bench.puzzle, key)
+        let place = place.filter(|_| row.is_place()).map(String::from);
+        let key = place.as_deref().unwrap_or(key);
+        if let Some(other) = self.row_of_kind(row, key)
             && other.id != id
         {
             cx.say(format!(
@@ -93,6 +95,20 @@ impl Play {
             cx.say(format!("{}: {}", row.words, self.settings.keys.key(row)));
         } else {
             cx.say("That key is reserved; use a letter or punctuation.");
+        }
+    }
+
+    /// The row that has a key already, of those whose keys are of the same kind.
+    fn row_of_kind(&self, row: &keys::Row, key: &str) -> Option<&'static keys::Row> {
+        let place = key.chars().next();
+        let found = self.settings.keys.row_of(&self.bench.puzzle, key, place);
+        found.filter(|other| other.is_place() == row.is_place())
+    }
+
+    /// Lets go of the cell in hand.
+    pub(super) fn let_go(&mut self, cx: &mut Context) {
+        if std::mem::take(&mut self.bench.held) {
+            cx.say("The cell is let go.");
         }
     }
 

@@ -31,6 +31,8 @@ settings! {
         keys: Keys = Keys::default(), "hypercubist/play/keys";
         /// Whether keys turn what is at their side of the screen.
         by_side: bool = false, "hypercubist/play/keys-by-side";
+        /// Whether keys turn puzzles of three dimensions as csTimer's virtual cube has them.
+        virtual_keys: bool = false, "hypercubist/play/virtual-keys";
         /// Whether a cell that a key takes hold of stands out.
         dims: bool = true, "hypercubist/play/dim";
         /// What the buttons of the mouse do.

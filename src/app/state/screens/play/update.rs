@@ -118,6 +118,7 @@ impl Play {
             Action::Dims(dims) => self.settings.dims = dims,
             Action::BySide(on) => self.settings.by_side = on,
             Action::Reverse(reverse) => self.settings.reverse = reverse,
+            Action::VirtualKeys(on) => self.settings.virtual_keys = on,
             Action::Through(through) => {
                 self.settings.through = through;
                 self.bench.look.explains = through;
@@ -147,7 +148,8 @@ impl Play {
             Action::SolveCount(count) => self.settings.solve_count = count,
             Action::Ask(row) => (self.bench.asking, self.bench.taken) = (row, None),
             Action::SwapKeys => self.swap_keys(cx),
-            Action::Give(key) => self.give(&key, cx),
+            Action::Give(key, place) => self.give(&key, place, cx),
+            Action::LetGo => self.let_go(cx),
             Action::UsualKeys => self.settings.keys.reset(),
         }
     }
@@ -323,6 +325,8 @@ impl Play {
     pub(super) fn replace(&mut self, what: &str, next: Session) {
         self.bench.playing = None;
         self.bench.clock = Clock::Off;
+        self.bench.held = false;
+        self.bench.rewritten = None;
         self.bench.away = None;
         self.bench.gallery.lit.clear();
         self.bench.cycles.repeat = None;
