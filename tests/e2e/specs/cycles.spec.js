@@ -74,3 +74,31 @@ for (const [puzzle, turn, times] of [["3x3x3x3", "R12", 4], ["7x7x7", "R", 4], [
     expect(wide).toBeLessThanOrEqual(390);
   });
 }
+
+test("an algorithm is mirrored, rotated, simplified and inverted, and taken back", async ({ page }) => {
+  await play(page, "#/play/3x3x3?alg=[R,_U]_F_F_//_so");
+  await page.getByTestId("panel-moves").click();
+  const algorithm = page.getByTestId("algorithm");
+  const changed = page.getByTestId("rewritten");
+  for (const [way, text] of [
+    ["mirror", "[L', U'] F' F' // so"],
+    ["rotate", "[B', U'] L' L' // so"],
+    ["simplify", "B' U' B U L2"],
+    ["invert", "L2 U' B' U B"],
+  ]) {
+    const before = await algorithm.inputValue();
+    await page.getByTestId(`rewrite-${way}`).click();
+    await expect(algorithm).toHaveValue(text);
+    await expect(changed.locator("del")).toHaveText(before.replaceAll("'", "\u2032"));
+    await expect(changed.locator("ins")).toHaveText(text.replaceAll("'", "\u2032"));
+  }
+  await expectAccessible(page, { part: ".play-side" });
+  await page.keyboard.press("ControlOrMeta+Z");
+  await expect(algorithm).toHaveValue("B' U' B U L2");
+  await expect(changed).toHaveCount(0);
+  await play(page, "#/play/pyraminx?alg=R_U");
+  await page.getByTestId("panel-moves").click();
+  await expect(page.getByTestId("rewrite-mirror"), "only cubes are mirrored").toHaveCount(0);
+  await page.getByTestId("rewrite-invert").click();
+  await expect(algorithm).toHaveValue("U' R'");
+});

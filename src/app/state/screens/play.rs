@@ -30,6 +30,7 @@ pub mod playback;
 mod pressed;
 pub mod proof;
 pub mod replay;
+pub mod rewriting;
 mod saved_notation;
 pub mod settings;
 pub mod share;
@@ -272,8 +273,8 @@ impl Screen for Play {
         Keymap::Play {
             puzzle: self.bench.puzzle.clone(),
             keys: self.settings.keys.clone(),
-            asking: self.bench.asking.is_some(),
             virtual_keys: self.settings.virtual_keys && self.bench.puzzle.dimensions() == 3,
+            asking: self.bench.asking.is_some(),
             timing: self.bench.panel == Panel::Times,
         }
     }

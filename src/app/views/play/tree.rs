@@ -7,6 +7,7 @@ use super::macros::macros;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::Go;
+use crate::state::screens::play::rewriting::Rewriting;
 use crate::state::{Action, State};
 use crate::text::{counted, typeset};
 use crate::views::icons::{Icon, icon};
@@ -28,10 +29,43 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     }
     html! {
         <>
+            { rewriting(state, send) }
             <ul class="tree" data-testid="tree">
                 { for parsed.terms().iter().take(MOST_ROWS).map(|term| row(term, state, send)) }
             </ul>
             { macros(state, send) }
+        </>
+    }
+}
+
+/// The ways to write the algorithm, and what the last one changed.
+fn rewriting(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    let way = |way: Rewriting| {
+        html! {
+            <button class="button outlined" title={way.words()} disabled={play.error().is_some()}
+                data-testid={format!("rewrite-{}", way.name().to_lowercase())}
+                onclick={send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Rewrite(way)))}>
+                { way.name() }
+            </button>
+        }
+    };
+    let ways = Rewriting::ALL.into_iter();
+    let ways = ways.filter(|way| way.is_of(play.puzzle()));
+    let changed = play.bench.rewritten.as_ref().map(|it| {
+        if it.before == it.after {
+            return html! { <p class="hint" data-testid="rewritten">{ "Nothing changes." }</p> };
+        }
+        html! {
+            <p class="rewritten" data-testid="rewritten" translate="no">
+                <del><code>{ typeset(&it.before) }</code></del>{ " " }<ins><code>{ typeset(&it.after) }</code></ins>
+            </p>
+        }
+    });
+    html! {
+        <>
+            <div class="row" role="group" aria-label="Rewrite the algorithm">{ for ways.map(way) }</div>
+            { for changed }
         </>
     }
 }

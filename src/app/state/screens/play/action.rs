@@ -8,6 +8,7 @@ use super::keys::Command;
 use super::look::Change;
 use super::mouse::Mouse;
 use super::replay::Replay;
+use super::rewriting::Rewriting;
 use super::{
     Panel, apart, away, colours, cycles, entry, export, filters, gallery, key_sets, macros,
     own_puzzles, proof, times, together, tour,
@@ -86,9 +87,9 @@ pub enum Action {
     Mouse(Mouse),
     /// Whether the cell in hand stands out, by dimming the others.
     Dims(bool),
-    /// Whether keys turn what is at their side of the screen.
     /// Whether keys turn puzzles of three dimensions as csTimer's virtual cube has them.
     VirtualKeys(bool),
+    /// Whether keys turn what is at their side of the screen.
     BySide(bool),
     /// Whether a tap turns the other way round.
     Reverse(bool),
@@ -98,6 +99,8 @@ pub enum Action {
     Colours(colours::Command),
     /// How a solve whose times are known is played.
     Replay(Replay),
+    /// Write the algorithm in another way.
+    Rewrite(Rewriting),
     /// A command for the times.
     Times(times::Command),
     /// Times of another timer.

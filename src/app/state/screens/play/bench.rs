@@ -19,6 +19,7 @@ use super::macros;
 use super::panel::Panel;
 use super::parsed::{ParseError, ParsedAlgorithm};
 use super::playback::Pace;
+use super::rewriting::Rewritten;
 use super::timeline::Timeline;
 use crate::state::animator::Animator;
 use crate::state::scramble;
@@ -127,6 +128,7 @@ impl Bench {
             panel: Panel::default(),
             grip: 0,
             held: false,
+            rewritten: None,
             layers: 1,
             search: String::new(),
             caret: None,

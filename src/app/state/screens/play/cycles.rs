@@ -7,11 +7,12 @@ use group::{BigUint, Permutation};
 use puzzle::cycles::{Form, PieceCycle, are_meant, piece_cycles, write};
 use puzzle::movecount::{self, Effort};
 use puzzle::structure::{Orbit, Structure};
-use puzzle::{Algorithm, Orientation, PieceId, Puzzle};
+use puzzle::{Orientation, PieceId, Puzzle};
 use scene::{Highlight, Loop, Mark, Style, Target};
 
 use super::parsed::ParsedAlgorithm;
-use super::timeline::{Timeline, inverse};
+use super::rewriting::Rewriting;
+use super::timeline::Timeline;
 use super::{Panel, Play, Session};
 use crate::state::REGISTER_COLOURS;
 use crate::state::context::Context;
@@ -76,7 +77,7 @@ pub struct Analysis {
 
 impl Analysis {
     fn new(puzzle: &Puzzle, structure: &Structure, parsed: &ParsedAlgorithm) -> Self {
-        let algorithm = algorithm(parsed);
+        let algorithm = parsed.algorithm();
         let position = algorithm.permutation(puzzle);
         let performed = (1..=MOST_PERFORMED).contains(&algorithm.len());
         let held = structure.held(puzzle, &position).ok();
@@ -231,16 +232,7 @@ impl Play {
             }
             Command::Other(text) => self.bench.cycles.other = text,
             Command::Repeat => self.repeat(cx),
-            Command::Inverse => {
-                let mut undone = ParsedAlgorithm::default();
-                for step in self.timeline().parsed().steps().iter().rev() {
-                    undone.push(
-                        &self.bench.puzzle,
-                        &inverse(&self.bench.puzzle, &step.moves),
-                    );
-                }
-                self.exchange(undone, "the inverse", cx);
-            }
+            Command::Inverse => self.rewrite(Rewriting::Invert, cx),
             Command::Commutator => {
                 if let Some(Ok(commutator)) = self.commutator() {
                     self.exchange(commutator, "the commutator", cx);
@@ -269,13 +261,13 @@ impl Play {
     /// An algorithm that can stand in brackets: its text, unless that has lines or comments.
     fn in_brackets(&self, parsed: &ParsedAlgorithm) -> String {
         if parsed.text().contains('\n') || parsed.text().contains("//") {
-            algorithm(parsed).display(&self.bench.puzzle).to_string()
+            parsed.algorithm().display(&self.bench.puzzle).to_string()
         } else {
             parsed.text().trim().to_owned()
         }
     }
 
-    fn exchange(&mut self, parsed: ParsedAlgorithm, what: &str, cx: &mut Context) {
+    pub(super) fn exchange(&mut self, parsed: ParsedAlgorithm, what: &str, cx: &mut Context) {
         let mut next = self.bench.session.clone();
         next.timeline = Timeline::new(
             self.bench.puzzle.clone(),
@@ -297,7 +289,10 @@ impl Play {
         let order = u64::try_from(&self.analysis()?.order)
             .ok()
             .filter(|&order| order > 1)?;
-        let text = algorithm(self.timeline().parsed())
+        let text = self
+            .timeline()
+            .parsed()
+            .algorithm()
             .display(&self.bench.puzzle)
             .to_string();
         Some((self.bench.puzzle.name().to_owned(), order, text))
@@ -379,7 +374,12 @@ impl Play {
     /// Goes on to the next repetition where one has ended; whether there is another.
     pub(super) fn repeated(&mut self) -> bool {
         let position = self.bench.session.timeline.position().clone();
-        let text = algorithm(self.bench.session.timeline.parsed())
+        let text = self
+            .bench
+            .session
+            .timeline
+            .parsed()
+            .algorithm()
             .display(&self.bench.puzzle)
             .to_string();
         let Some(repeat) = self.bench.cycles.repeat.as_mut() else {
@@ -420,11 +420,6 @@ impl Repeat {
     pub(super) fn steps(&self, of: usize) -> f64 {
         self.times.max(1) as f64 * of as f64
     }
-}
-
-fn algorithm(parsed: &ParsedAlgorithm) -> Algorithm {
-    let steps = parsed.steps().iter();
-    Algorithm::from_moves(steps.flat_map(|step| step.moves.iter().copied()).collect())
 }
 
 /// One cycle of a position in the notation of the papers.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use atlas::UsefulMoves;
 use puzzle::log::{Entry, Log, hyperspeedcube};
-use puzzle::{Expression, MoveId, NotationError, Note, Puzzle, Term, TermKind};
+use puzzle::{Algorithm, Expression, MoveId, NotationError, Note, Puzzle, Term, TermKind};
 
 /// The longest text, bytes; longer ones are refused unread.
 pub const MOST_BYTES: usize = 100_000;
@@ -103,6 +103,12 @@ impl ParsedAlgorithm {
     /// What the text is made of.
     pub fn terms(&self) -> &[Term] {
         &self.terms
+    }
+
+    /// Its moves, written out.
+    pub fn algorithm(&self) -> Algorithm {
+        let steps = self.steps.iter();
+        Algorithm::from_moves(steps.flat_map(|step| step.moves.iter().copied()).collect())
     }
 
     /// What of the text may have been meant otherwise, in order.

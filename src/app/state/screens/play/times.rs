@@ -25,7 +25,7 @@ use import::Import;
 /// The longest solution that is saved with its time, bytes.
 const MOST_SOLUTION: usize = 8_000;
 /// Puzzles whose scrambles are random positions, as the WCA's are; a random position takes the solver a moment.
-const RANDOM_STATES: [&str; 2] = ["2x2x2", "3x3x3"];
+const RANDOM_STATES: [&str; 5] = ["2x2x2", "3x3x3", "4x4x4", "pyraminx", "skewb"];
 
 /// What is added to a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -107,6 +107,7 @@ impl Play {
             | Action::Picked(_)
             | Action::Proof(_)
             | Action::Together(_) => self.by_other_means(action, cx),
+            Action::Rewrite(way) => self.rewrite(way, cx),
             Action::Times(command) => self.update_times(command, cx),
             Action::ImportTimes(sessions) => self.import_times(sessions, cx),
             Action::TimesStored(done) => self.times_stored(done, cx),
@@ -117,8 +118,8 @@ impl Play {
             Action::Mouse(mouse) => self.settings.mouse = mouse,
             Action::Dims(dims) => self.settings.dims = dims,
             Action::BySide(on) => self.settings.by_side = on,
-            Action::Reverse(reverse) => self.settings.reverse = reverse,
             Action::VirtualKeys(on) => self.settings.virtual_keys = on,
+            Action::Reverse(reverse) => self.settings.reverse = reverse,
             Action::Through(through) => {
                 self.settings.through = through;
                 self.bench.look.explains = through;
@@ -324,9 +325,9 @@ impl Play {
     /// Something else is on the table; the present can be brought back.
     pub(super) fn replace(&mut self, what: &str, next: Session) {
         self.bench.playing = None;
-        self.bench.clock = Clock::Off;
         self.bench.held = false;
         self.bench.rewritten = None;
+        self.bench.clock = Clock::Off;
         self.bench.away = None;
         self.bench.gallery.lit.clear();
         self.bench.cycles.repeat = None;
