@@ -20,9 +20,38 @@ pub fn count(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Turns of a good scramble: on cubes about as many as the WCA takes (20 for each layer beyond two), on other puzzles
+/// The turns of one line of an official scramble of the megaminx: ten of everything but a face, and one of the top.
+const LINE: usize = 11;
+
+/// The moves of official scrambles of the megaminx (WCA regulations, 12h): `R++`, `R--`, `D++`, `D--`, `U`, `U'`.
+fn official(puzzle: &Puzzle) -> Option<[MoveId; 6]> {
+    let names = ["R++", "R--", "D++", "D--", "U", "U'"];
+    let moves: Option<Vec<MoveId>> = names.iter().map(|name| puzzle.move_by_name(name)).collect();
+    moves?.try_into().ok()
+}
+
+/// The turns of an official scramble of the megaminx; `next` draws a bit. The top turns forwards after `D++`.
+fn official_turns(moves: [MoveId; 6], count: usize, mut next: impl FnMut() -> bool) -> Vec<MoveId> {
+    let mut turns = Vec::with_capacity(count);
+    let mut back = false;
+    for n in 0..count {
+        turns.push(match n % LINE {
+            10 => moves[4 + usize::from(back)],
+            at => {
+                back = next();
+                moves[2 * (at % 2) + usize::from(back)]
+            }
+        });
+    }
+    turns
+}
+
+/// Turns of a good scramble: seven lines on the megaminx, as in competitions; on cubes about as many as the WCA takes (20 for each layer beyond two), on other puzzles
 /// one for each piece.
 pub fn usual(puzzle: &Puzzle) -> usize {
+    if official(puzzle).is_some() {
+        return 7 * LINE;
+    }
     match (puzzle.dimensions(), usize::from(puzzle.layers())) {
         (3, 2) => 11,
         (3, 3) => 25,
@@ -47,7 +76,7 @@ fn choices(puzzle: &Puzzle) -> Vec<MoveId> {
     puzzle.face_turns().flat_map(blocks).collect()
 }
 
-/// `count` random turns, decided by `random` (0 to 1): never two of one face in a row, and opposite faces, whose
+/// `count` random turns, on the megaminx in the official form, decided by `random` (0 to 1): never two of one face in a row, and opposite faces, whose
 /// order does not matter, never back and forth.
 pub fn scramble(puzzle: &Puzzle, count: usize, random: f64) -> Vec<MoveId> {
     // Weyl steps through a mixing function (Steele, Lea, Flood 2014, SplitMix64); any seed will do.
@@ -59,6 +88,9 @@ pub fn scramble(puzzle: &Puzzle, count: usize, random: f64) -> Vec<MoveId> {
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         z ^ (z >> 31)
     };
+    if let Some(moves) = official(puzzle) {
+        return official_turns(moves, count, || next() >> 63 == 1);
+    }
     let turns = choices(puzzle);
     let mut moves: Vec<MoveId> = Vec::with_capacity(count);
     while moves.len() < count && !turns.is_empty() {
@@ -95,6 +127,28 @@ mod tests {
             let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
             assert_eq!(usual(&puzzle), length);
         }
+    }
+
+    #[test]
+    fn the_megaminx_is_scrambled_as_in_competitions() {
+        let puzzle = catalogue::by_name("megaminx").expect("a puzzle of the catalogue");
+        assert_eq!(usual(&puzzle), 77);
+        let moves = scramble(&puzzle, 77, 0.4);
+        let names: Vec<&str> = moves.iter().map(|&id| &*puzzle.mv(id).name).collect();
+        for line in names.chunks(LINE) {
+            for (n, name) in line[..10].iter().enumerate() {
+                assert!(
+                    name.starts_with(["R", "D"][n % 2]) && name.len() == 3,
+                    "{name}"
+                );
+            }
+            let back = line[9] == "D--";
+            assert_eq!(line[10], if back { "U'" } else { "U" });
+        }
+        assert!(names.contains(&"R++") && names.contains(&"D--") && names.contains(&"U'"));
+        let text = names.join(" ");
+        let read = puzzle::Algorithm::parse(&puzzle, &text).expect("an official scramble");
+        assert_eq!(read, puzzle::Algorithm::from_moves(moves));
     }
 
     #[test]

@@ -12,7 +12,7 @@ async function saved(download) {
 }
 
 test("times are taken by hand and by key, kept, penalised and exported", { tag: "@core" }, async ({ page }) => {
-  await play(page, "#/play/4x4x4");
+  await play(page, "#/play/5x5x5");
   await page.getByTestId("panel-times").click();
   await expect(page.getByTestId("averages")).toHaveCount(0);
   // A real cube: scramble after scramble with the space bar.
