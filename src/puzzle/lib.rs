@@ -55,7 +55,7 @@ pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use lines::lines;
 pub use notation::{
     Expression, MAX_MOVES, NOTATION, NamedMoves, NoNames, NotationError, Note, Term, TermKind,
-    renewed,
+    renewed, with_inner_slices,
 };
 pub use orientation::Orientation;
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};

@@ -12,6 +12,7 @@ use crate::{Algorithm, MoveId, Puzzle};
 
 pub use expression::{Expression, Term, TermKind};
 pub(crate) use help::plain_prime;
+pub use help::with_inner_slices;
 
 /// The largest number of moves of an expanded text.
 pub const MAX_MOVES: usize = 1 << 20;

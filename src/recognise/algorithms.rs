@@ -1,6 +1,6 @@
 //! Moves as people write them.
 
-use puzzle::{Expression, NotationError, Puzzle, TermKind, catalogue};
+use puzzle::{Expression, NotationError, Puzzle, TermKind, catalogue, with_inner_slices};
 
 use crate::mend::{self, Cleared};
 use crate::work::{MOST_MOVES, Work};
@@ -72,7 +72,6 @@ fn of_puzzle(puzzle: &Puzzle, cleared: &Cleared) -> Option<Vec<Candidate>> {
             written(after),
         )
     };
-    notes.extend(wide(puzzle, &cleared.text));
     let length = read.len();
     let counted = if length == 1 {
         "1 move".to_owned()
@@ -92,6 +91,7 @@ fn of_puzzle(puzzle: &Puzzle, cleared: &Cleared) -> Option<Vec<Candidate>> {
         .notes(notes)
     };
     let mut found = vec![plain];
+    found.extend(slices(puzzle, cleared));
     found.extend(niss(puzzle, &read, cleared));
     if cleared.niss {
         found.reverse();
@@ -111,18 +111,23 @@ fn sureness(text: &str, read: &Expression) -> Sureness {
     }
 }
 
-/// What lower-case letters of a cube of four layers and more may be meant as.
-fn wide(puzzle: &Puzzle, text: &str) -> Option<Note> {
-    let many = puzzle.dimensions() == 3 && puzzle.layers() > 3;
-    let at = many
-        .then(|| text.find(['r', 'l', 'u', 'd', 'f', 'b']))
-        .flatten()?;
-    let letter = &text[at..=at];
-    let upper = letter.to_uppercase();
-    let message = format!(
-        "`{letter}` is read as the two layers `{upper}w`; where the second layer alone is meant, write `2{upper}`."
+/// The same moves with the second layer alone for each small letter, on a cube of four layers and more.
+fn slices(puzzle: &Puzzle, cleared: &Cleared) -> Option<Candidate> {
+    if puzzle.dimensions() != 3 || puzzle.layers() < 4 {
+        return None;
+    }
+    let text = with_inner_slices(&cleared.text)?;
+    let read = Expression::parse(puzzle, &text).ok()?;
+    let sentence = format!(
+        "An algorithm of the {} in which small letters are the second layer alone.",
+        puzzle.name()
     );
-    Some(Note::at(at..at + 1, message))
+    Some(
+        Candidate::new(Kind::Algorithm, Sureness::Possible, sentence)
+            .uses(&[Use::Play, Use::SetUp])
+            .of_puzzle(puzzle.name())
+            .text(read.display(puzzle).to_string()),
+    )
 }
 
 /// Moves in round brackets as moves of the inverse (NISS): `A (B) C` is A C and then the inverse of B.

@@ -158,6 +158,7 @@ impl Expression {
         if like_facelets || text.contains('(') {
             notes.extend(help::of_other_readings(puzzle, text));
         }
+        notes.extend(help::of_small_letters(puzzle, text));
         Ok(Self {
             terms,
             length,

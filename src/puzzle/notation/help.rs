@@ -143,6 +143,54 @@ pub(super) fn of_other_readings(puzzle: &Puzzle, text: &str) -> Option<Note> {
     })
 }
 
+/// The letters of faces that are also written small.
+const SMALL: [char; 6] = ['r', 'l', 'u', 'd', 'f', 'b'];
+
+/// What small letters of a cube of four layers and more may be meant as.
+pub(super) fn of_small_letters(puzzle: &Puzzle, text: &str) -> Option<Note> {
+    let many = puzzle.dimensions() == 3 && puzzle.layers() > 3;
+    let at = many.then(|| small_letters(text).next()).flatten()?;
+    let letter = &text[at..=at];
+    let upper = letter.to_uppercase();
+    let message = format!(
+        "`{letter}` is read as the two layers `{upper}w`; where the second layer alone is meant, write `2{upper}`."
+    );
+    Some(Note {
+        range: at..at + 1,
+        message,
+    })
+}
+
+/// Where a text that was read as moves has turns with small letters and no layers before them.
+fn small_letters(text: &str) -> impl Iterator<Item = usize> {
+    let comment = text.find("//").unwrap_or(text.len());
+    let letters = text[..comment].char_indices();
+    let letters = letters.filter(|(_, c)| SMALL.contains(c));
+    letters.map(|(at, _)| at).filter(move |&at| {
+        let before = &text[..at];
+        let rest = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
+        // Digits right behind another move are how often that is done.
+        let behind = |c: char| c.is_alphabetic() || c == ')' || c == ']' || plain_prime(c) == '\'';
+        rest.len() == before.len() || rest.ends_with(behind)
+    })
+}
+
+/// The same text with the second layer alone for each small letter: `2R` for `r`. `None` if it has none.
+pub fn with_inner_slices(text: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut from = 0;
+    for at in small_letters(text) {
+        out.push_str(&text[from..at]);
+        if out.ends_with(|c: char| c.is_alphanumeric() || plain_prime(c) == '\'') {
+            out.push(' ');
+        }
+        out.push('2');
+        out.push_str(&text[at..=at].to_uppercase());
+        from = at + 1;
+    }
+    (from > 0).then(|| out + &text[from..])
+}
+
 pub(super) fn not_a_move(puzzle: &Puzzle, word: &str, start: usize) -> NotationError {
     let range = start..start + word.len();
     let mut shown: String = word.chars().take(SHOWN).collect();
@@ -213,4 +261,23 @@ pub(super) fn split(puzzle: &Puzzle, word: &str) -> Option<Vec<(MoveId, Range<us
         at = end;
     }
     Some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_letters_become_the_second_layer_alone() {
+        for (text, inner) in [
+            ("r U2 r'", Some("2R U2 2R'")),
+            ("rUr'", Some("2RU 2R'")),
+            ("3r 2-3u R", None),
+            ("R2r F // r", Some("R2 2R F // r")),
+            ("R U", None),
+        ] {
+            let found = with_inner_slices(text);
+            assert_eq!(found.as_deref(), inner, "{text}");
+        }
+    }
 }

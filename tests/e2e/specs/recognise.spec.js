@@ -119,6 +119,17 @@ test("what the algorithm field cannot read can be asked about", async ({ page })
   await expect(page.getByTestId("editor")).toContainText("A = A + 1");
 });
 
+test("small letters of a large cube can be the second layer alone", async ({ page }) => {
+  await play(page, "#/play/4x4x4");
+  await text(page).fill("r U2 r'");
+  await expect(page.getByTestId("algorithm-note")).toContainText("the two layers Rw");
+  await page.getByTestId("algorithm-recognise").click();
+  await expect(candidate(page)).toHaveCount(2);
+  await candidate(page).nth(1).getByTestId("use-play").click();
+  await expect(text(page)).toHaveValue("2R U2 2R'");
+  await expect(page.getByTestId("algorithm-note")).toHaveCount(0);
+});
+
 test("the keyboard alone brings something in", async ({ page }) => {
   await page.goto("#/run");
   await expect(page.getByTestId("editor").locator(".cm-content")).toBeVisible();

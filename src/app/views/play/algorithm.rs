@@ -69,6 +69,9 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
                 { for play.timeline().parsed().notes().iter().map(|note| html! {
                     <p class="hint" data-testid="algorithm-note">{ words(&note.message) }</p>
                 }) }
+                if !play.timeline().parsed().notes().is_empty() {
+                    { recognises(play.text().to_owned(), send) }
+                }
             }
         </div>
     }
@@ -79,7 +82,7 @@ fn recognises(text: String, send: &Callback<Action>) -> Html {
     html! {
         <button class="button outlined" data-testid="algorithm-recognise"
             onclick={send.reform(move |_| Action::Recognise(recognition::Action::Text(text.clone())))}>
-            { "What could this be?" }
+            { "What else could this be?" }
         </button>
     }
 }
