@@ -17,7 +17,8 @@ pub fn unread(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Unread {
     let mut place = Note::of_all("This is nothing that is known here.");
     let error = puzzle.and_then(|puzzle| algorithms::error(text, puzzle, work));
     if let Some(error) = error {
-        let share = error.range.start as f64 / text.len().max(1) as f64;
+        // An algorithm is what people bring most.
+        let share = error.range.start as f64 / text.len().max(1) as f64 + 0.01;
         found.push((share, Kind::Algorithm, error.to_string()));
         place = Note::at(error.range, error.message);
     }
@@ -26,8 +27,9 @@ pub fn unread(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Unread {
         let known_here = "URFDLBWOGY".contains(c.to_ascii_uppercase());
         (known + u32::from(known_here), all + 1)
     });
-    if all >= 12 {
-        let share = f64::from(of_facelets) / f64::from(all) - 0.4;
+    if all > 0 {
+        let enough = f64::from(all.min(24)) / 24.0;
+        let share = (f64::from(of_facelets) / f64::from(all) - 0.4) * enough;
         let why = format!("Facelets are 24, 54, 96 or 150 letters and so on, not {all}.");
         found.push((share, Kind::Facelets, why));
     }
@@ -39,10 +41,16 @@ pub fn unread(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Unread {
     }
     let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
     let known = programs::known_lines(text);
-    if known > 0 {
-        let why = "Not every line begins with a word of QAT.".to_owned();
-        found.push((known as f64 / lines as f64, Kind::Qat, why));
-    }
+    let why = if known > 0 {
+        "Not every line begins with a word of QAT, and there is no `.registers`."
+    } else {
+        "No line begins with a word of QAT, such as `.registers` or `add`."
+    };
+    found.push((
+        known as f64 / lines.max(1) as f64,
+        Kind::Qat,
+        why.to_owned(),
+    ));
     let timed = text.lines().filter(|line| {
         line.split([' ', ';', ',', '\t']).any(|word| {
             let plain = word.trim_matches('"');
@@ -58,7 +66,6 @@ pub fn unread(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Unread {
         let why = "JSON is read if it is a session of csTimer or a KPuzzle.".to_owned();
         found.push((0.5, Kind::Puzzle, why));
     }
-    found.retain(|(share, ..)| *share > 0.0);
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     Unread {
         place,

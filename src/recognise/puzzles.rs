@@ -20,7 +20,7 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
             return None;
         }
         return Some(foreign(
-            "a KPuzzle of cubing.js",
+            "This is a KPuzzle of cubing.js",
             kpuzzle::read(&value),
             work,
         ));
@@ -30,7 +30,7 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
     }
     if tws::is_meant(text) {
         return Some(match tws::read(text) {
-            Ok(read) => foreign("a puzzle for twsearch or ksolve", Ok(read), work),
+            Ok(read) => foreign("This is a puzzle for twsearch or ksolve", Ok(read), work),
             Err((line, why)) => {
                 let range = line_range(text, line);
                 let sentence = "This is a puzzle for twsearch or ksolve that cannot be read.";
@@ -41,7 +41,11 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
     }
     if text.contains(":=") || text.trim_start().starts_with("Group") {
         let puzzle = gap::read(text)?;
-        return Some(foreign("generators of GAP", Ok((puzzle, Vec::new())), work));
+        return Some(foreign(
+            "These are generators of GAP",
+            Ok((puzzle, Vec::new())),
+            work,
+        ));
     }
     own(text, work)
 }
@@ -79,14 +83,14 @@ fn foreign(
     let (puzzle, left) = match read {
         Ok(read) => read,
         Err(why) => {
-            let sentence = format!("This is {what} that cannot be read.");
+            let sentence = format!("{what}, but cannot be read.");
             return Candidate::new(Kind::Puzzle, Sureness::Certain, sentence)
                 .problem(Some(Note::of_all(why)));
         }
     };
     let pieces: usize = puzzle.orbits.iter().map(|orbit| orbit.pieces).sum();
     let sentence = format!(
-        "This is {what}: {}, {pieces} pieces, {} moves. It has no geometry here.",
+        "{what}: {}, {pieces} pieces, {} moves. There is no geometry to draw.",
         puzzle.name,
         puzzle.moves.len()
     );

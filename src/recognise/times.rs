@@ -38,7 +38,8 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
         None if work.spend(plain, 4) => cstimer::of_text(plain)
             .or_else(|| cstimer::of_table(plain))
             .or_else(|| twisty::of_backup(plain))
-            .or_else(|| twisty::of_lines(plain)),
+            .or_else(|| twisty::of_lines(plain))
+            .or_else(|| bare(plain)),
         None => None,
     }?;
     let sessions = times.sessions.len();
@@ -63,6 +64,33 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
         ..Candidate::new(Kind::Times, Sureness::Certain, sentence)
             .uses(uses)
             .notes(notes)
+    })
+}
+
+/// Nothing but times, at least two of them: `12.34, 1:02.34, DNF`.
+fn bare(text: &str) -> Option<Times> {
+    let words = text.split([' ', '\t', '\r', '\n', ',', ';']);
+    let words = words.filter(|word| !word.is_empty());
+    let time = |word: &str| {
+        let (milliseconds, penalty) = penalised(word)?;
+        (word.contains('.') || penalty == Penalty::Dnf).then(|| TimedSolve {
+            milliseconds,
+            penalty,
+            scramble: String::new(),
+            comment: String::new(),
+            date: None,
+        })
+    };
+    let solves: Vec<TimedSolve> = words.map(time).collect::<Option<_>>()?;
+    let is_list = solves.len() > 1 && solves.iter().any(|solve| solve.milliseconds > 0);
+    is_list.then(|| Times {
+        program: "another timer",
+        sessions: vec![TimedSession {
+            name: "pasted".to_owned(),
+            puzzle: None,
+            solves,
+        }],
+        unread: 0,
     })
 }
 

@@ -1,6 +1,6 @@
 //! The sheet for whatever somebody brings along: a field, what it is, and what can be done with it.
 
-use wire::{Candidate, Note, Recognition, Unread, Use};
+use wire::{Candidate, Kind, Note, Recognition, Unread, Use};
 use yew::{Callback, Html, MouseEvent, html};
 
 use super::fields::from_lines;
@@ -142,11 +142,27 @@ fn button(number: usize, first: bool, wanted: Use, send: &Callback<Action>) -> H
 fn unread(unread: &Unread) -> Html {
     html! {
         <section data-testid="unread">
-            <p><strong>{ "Nobody here can read this." }</strong>{ " " }{ placed(&unread.place) }</p>
+            <p><strong>{ "This is nothing that Hypercubist can read." }</strong>{ " " }{ placed(&unread.place) }</p>
             <ul class="hint">
-                { for unread.nearest.iter().map(|(_, why)| html! { <li>{ words(&sentence(why)) }</li> }) }
+                { for unread.nearest.iter().map(|(kind, why)| html! {
+                    <li><strong>{ guess(*kind) }</strong>{ " " }{ words(&sentence(why)) }</li>
+                }) }
             </ul>
         </section>
+    }
+}
+
+/// What it might have been.
+fn guess(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Algorithm => "An algorithm?",
+        Kind::Facelets => "The colours of a cube?",
+        Kind::Cycles => "A position in cycles?",
+        Kind::Log => "A log?",
+        Kind::Times => "Times?",
+        Kind::Puzzle => "A puzzle?",
+        Kind::Qat | Kind::Q => "A program?",
+        Kind::File => "A file?",
     }
 }
 
