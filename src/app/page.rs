@@ -136,7 +136,6 @@ impl Component for Page {
             others.extend(pages::live(&name));
             others.push(full_screen::listen(send.clone()));
             pages::list(send.clone());
-            keys::layout(&send);
         }
         let mut page = Self {
             state,
@@ -364,7 +363,12 @@ impl Page {
                 Effect::StartWorker(id) => {
                     // The first program has run, or another screen needs the solver.
                     if id == WorkerId::Solver {
-                        later::fetch(|_| ());
+                        let (send, embed) = (send.clone(), self.state.shell.embed);
+                        later::fetch(move |here| {
+                            if here && !embed {
+                                keys::layout(&send);
+                            }
+                        });
                     }
                     self.start_worker(id, send);
                 }

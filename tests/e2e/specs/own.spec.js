@@ -71,6 +71,7 @@ test("keys are where they lie in four dimensions, and letters in three, on every
     );
   await play(page, "#/play/3x3x3");
   await instant(page);
+  await page.locator("#main").focus();
   await press("\u0433", "KeyU");
   await expect(text(page), "a Russian keyboard").toHaveValue("U");
   await press("z", "KeyY");

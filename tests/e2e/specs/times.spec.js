@@ -45,7 +45,7 @@ test("times are taken by hand and by key, kept, penalised and exported", { tag: 
   await page.getByTestId("export-cstimer").click();
   const file = JSON.parse(await saved(await download));
   expect(file.session1.map(([[penalty]]) => penalty)).toEqual([0, 0, 0, 2000, -1]);
-  expect(JSON.parse(file.properties.sessionData)[1].opt.scrType).toBe("444wca");
+  expect(JSON.parse(file.properties.sessionData)[1].opt.scrType).toBe("555wca");
 
   await page.reload();
   await page.getByTestId("panel-times").click();

@@ -78,7 +78,7 @@ fn key(state: &State, row: &'static Row, send: &Callback<Action>) -> Html {
     };
     let command = &row.command;
     html! {
-        <button class={classes!("key", colour.is_some().then_some("cell"))}
+        <button class={classes!(colour.is_some().then_some("cell"))}
             style={colour.clone()}
             aria-pressed={pressed.to_string()} aria-label={format!("{cap}: {}", row.words)} title={row.words}
             data-testid={format!("map-{}", row.id)} translate="no"

@@ -7,7 +7,7 @@ use super::macros::macros;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::Go;
-use crate::state::screens::play::rewriting::Rewriting;
+use crate::state::screens::play::rewriting::{Rewriting, Rewritten};
 use crate::state::{Action, State};
 use crate::text::{counted, typeset};
 use crate::views::icons::{Icon, icon};
@@ -52,7 +52,8 @@ fn rewriting(state: &State, send: &Callback<Action>) -> Html {
     };
     let ways = Rewriting::ALL.into_iter();
     let ways = ways.filter(|way| way.is_of(play.puzzle()));
-    let changed = play.bench.rewritten.as_ref().map(|it| {
+    let now = |it: &&Rewritten| it.after == play.text();
+    let changed = play.bench.rewritten.as_ref().filter(now).map(|it| {
         if it.before == it.after {
             return html! { <p class="hint" data-testid="rewritten">{ "Nothing changes." }</p> };
         }

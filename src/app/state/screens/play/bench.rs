@@ -79,7 +79,7 @@ pub struct Bench {
     pub grip: usize,
     /// Whether a key has taken hold of the pad's face, so that it stands out.
     pub held: bool,
-    /// How the algorithm was rewritten last, until it is another one.
+    /// How an algorithm was rewritten last.
     pub rewritten: Option<Rewritten>,
     /// The layers that the pad turns: bit 0 is the outermost.
     pub layers: u32,

@@ -23,7 +23,6 @@ pub enum Rewriting {
 /// What was rewritten last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
-    pub way: Rewriting,
     /// The algorithm before.
     pub before: String,
     /// The algorithm after.
@@ -196,7 +195,7 @@ impl Play {
         } else {
             self.exchange(next, way.result(), cx);
         }
-        self.bench.rewritten = Some(Rewritten { way, before, after });
+        self.bench.rewritten = Some(Rewritten { before, after });
     }
 }
 

@@ -326,7 +326,6 @@ impl Play {
     pub(super) fn replace(&mut self, what: &str, next: Session) {
         self.bench.playing = None;
         self.bench.held = false;
-        self.bench.rewritten = None;
         self.bench.clock = Clock::Off;
         self.bench.away = None;
         self.bench.gallery.lit.clear();
