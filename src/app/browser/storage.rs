@@ -64,7 +64,7 @@ thread_local! {
     /// Whether everything is being removed, so that nothing is stored any more.
     static FORGETTING: Cell<bool> = const { Cell::new(false) };
     /// Whether a text was typed that the page has not taken in.
-    static UNHEARD: Cell<bool> = const { Cell::new(false) };
+    static AWAITED: Cell<bool> = const { Cell::new(false) };
     /// What it has refused to remember for this tab.
     static FORGOTTEN: RefCell<Option<(&'static str, String)>> = const { RefCell::new(None) };
 }
@@ -287,7 +287,7 @@ fn get(key: &str) -> Option<String> {
 
 /// Notes whether a text was typed that waits for the page's later part: a page that goes asks before that is lost.
 pub fn await_text(awaited: bool) {
-    UNHEARD.set(awaited);
+    AWAITED.set(awaited);
 }
 
 /// Saves a document; false when the browser refuses. It is tried again before the page goes.
@@ -389,7 +389,7 @@ pub fn listen(send: &Callback<Action>) -> [EventListener; 4] {
     let ask = EventListenerOptions::enable_prevent_default();
     let left = EventListener::new_with_options(&window(), "beforeunload", ask, move |event| {
         restore_cleared();
-        if !save_refused(&left) || UNHEARD.get() {
+        if !save_refused(&left) || AWAITED.get() {
             event.prevent_default();
         }
     });

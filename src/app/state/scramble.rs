@@ -46,8 +46,8 @@ fn official_turns(moves: [MoveId; 6], count: usize, mut next: impl FnMut() -> bo
     turns
 }
 
-/// Turns of a good scramble: seven lines on the megaminx, as in competitions; on cubes about as many as the WCA takes (20 for each layer beyond two), on other puzzles
-/// one for each piece.
+/// Turns of a good scramble: seven lines on the megaminx, as in competitions; on cubes about as many as the WCA takes
+/// (20 for each layer beyond two), on other puzzles one for each piece.
 pub fn usual(puzzle: &Puzzle) -> usize {
     if official(puzzle).is_some() {
         return 7 * LINE;
@@ -76,8 +76,8 @@ fn choices(puzzle: &Puzzle) -> Vec<MoveId> {
     puzzle.face_turns().flat_map(blocks).collect()
 }
 
-/// `count` random turns, on the megaminx in the official form, decided by `random` (0 to 1): never two of one face in a row, and opposite faces, whose
-/// order does not matter, never back and forth.
+/// `count` random turns, on the megaminx in the official form, decided by `random` (0 to 1): never two of one face in a
+/// row, and opposite faces, whose order does not matter, never back and forth.
 pub fn scramble(puzzle: &Puzzle, count: usize, random: f64) -> Vec<MoveId> {
     // Weyl steps through a mixing function (Steele, Lea, Flood 2014, SplitMix64); any seed will do.
     let mut seed = random.to_bits() ^ 0x5DEE_CE66_D154_21A7;

@@ -44,7 +44,8 @@ pub fn backup(state: &State, send: &Callback<Action>) -> Html {
                 <button class="button outlined" data-testid="backup-save" onclick={command(send, Do::Save)}>
                     { icon(Icon::Save) }<span>{ "Save everything as a file" }</span>
                 </button>
-                <OpenFile accept=".txt,text/plain" test="backup-open" class="button outlined" limit={Limit::Whole(format::MOST_BYTES)}
+                <OpenFile accept=".txt,text/plain" test="backup-open" class="button outlined"
+                    limit={Limit::Whole(format::MOST_BYTES)}
                     title="Open a file that was saved with \u{201c}Save everything\u{201d}"
                     opened={sends(send, |name, bytes| Action::Backup(Do::Open(name, bytes)))}>
                     { icon(Icon::Open) }<span>{ "Open such a file" }</span>

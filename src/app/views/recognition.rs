@@ -90,10 +90,10 @@ fn candidate(number: usize, found: &Candidate, typed: &str, send: &Callback<Acti
                 <p class="bad">{ placed(problem) }</p>
             }) }
             if let Some(setup) = &found.setup {
-                <p>{ "Scramble: " }<code translate="no">{ typeset(beginning(setup)) }</code></p>
+                <p>{ "Scramble: " }<code translate="no">{ typeset(&shown(setup)) }</code></p>
             }
             if !found.text.is_empty() && found.text.trim() != typed.trim() {
-                <pre translate="no">{ beginning(&found.text) }{ if is_long(&found.text) { "\u{2026}" } else { "" } }</pre>
+                <pre translate="no">{ shown(&found.text) }</pre>
             }
             if !found.sessions.is_empty() {
                 <ul>{ for found.sessions.iter().map(|session| html! {
@@ -178,11 +178,10 @@ fn placed(note: &Note) -> Html {
     html! { <>{ for place }{ words(&sentence(&note.message)) }</> }
 }
 
-fn is_long(text: &str) -> bool {
-    text.chars().nth(MOST_TEXT).is_some()
-}
-
-fn beginning(text: &str) -> &str {
-    let end = text.char_indices().nth(MOST_TEXT);
-    end.map_or(text, |(end, _)| &text[..end])
+/// A text, or the beginning of a long one.
+fn shown(text: &str) -> String {
+    match text.char_indices().nth(MOST_TEXT) {
+        Some((end, _)) => format!("{}\u{2026}", &text[..end]),
+        None => text.to_owned(),
+    }
 }

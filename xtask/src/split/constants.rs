@@ -286,8 +286,8 @@ impl<'a> Linked<'a> {
         Ok(())
     }
 
-    /// The constants that only functions refer to of which `is_first` is not true, and at none of `addresses`, which are
-    /// sorted. `segments` are those of the module to be split, from which some that nobody needs may be missing.
+    /// The constants that only functions refer to of which `is_first` is not true, and at none of `addresses`, which
+    /// are sorted. `segments` are those of the module to be split, from which some that nobody needs may be missing.
     pub fn later(
         &self,
         segments: &[&[u8]],

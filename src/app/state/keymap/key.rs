@@ -7,8 +7,8 @@
     reason = "a key press is a few yes-or-no facts beside its name"
 )]
 pub struct Key {
-    /// Its name or letter, as `KeyboardEvent.key` has it. Keys with letters that are not Latin have the letter that they
-    /// have on a US keyboard.
+    /// Its name or letter, as `KeyboardEvent.key` has it. Keys with letters that are not Latin have the letter that
+    /// they have on a US keyboard.
     pub name: String,
     /// The sign that it has on a US keyboard, if it has one: that says where it lies, whatever is printed on it.
     pub place: Option<char>,

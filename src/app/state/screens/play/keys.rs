@@ -223,8 +223,8 @@ impl Keys {
         !self.changed.is_empty()
     }
 
-    /// What a key does on a puzzle, by its name and by its place (its sign on a US keyboard); a changed key comes before
-    /// a usual one.
+    /// What a key does on a puzzle, by its name and by its place (its sign on a US keyboard); a changed key comes
+    /// before a usual one.
     pub fn command(
         &self,
         puzzle: &Puzzle,

@@ -40,8 +40,8 @@ pub fn save(puzzle: &str, solve: &Solve, puzzles: &OwnPuzzles) -> Effect {
     }
 }
 
-/// A solve as key and value. A value that is too long would not be saved at all: the moments are left out then, the solution, the
-/// comment, and last the scramble.
+/// A solve as key and value. A value that is too long would not be saved at all: the moments are left out then, the
+/// solution, the comment, and last the scramble.
 pub fn entry(puzzle: &str, solve: &Solve, puzzles: &OwnPuzzles) -> Option<(String, String)> {
     let mut short = Link::default();
     short.set("v", VERSION);
