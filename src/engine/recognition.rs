@@ -1,13 +1,20 @@
 //! What a text or a file is, as wire values.
 
+use std::ops::Range;
+
+use diagnostics::Source;
 use wire::{Candidate, Note, RecogniseRequest, Recognition, Unread};
 
 /// Says what the bytes of a request are.
 pub fn recognise(request: &RecogniseRequest) -> Recognition {
     let found = recognise::recognise(&request.bytes, Some(&request.puzzle));
-    let text = recognise::text(&request.bytes).unwrap_or_default();
+    let text = Source::new("", recognise::text(&request.bytes).unwrap_or_default());
+    let place = |range: Range<usize>| {
+        let place = text.line_column(range.start);
+        (place.line as u32, place.column as u32)
+    };
     let note = |note: recognise::Note| Note {
-        place: note.range.and_then(|range| place(&text, range.start)),
+        place: note.range.map(place),
         message: note.message,
     };
     let candidate = |found: recognise::Candidate| Candidate {
@@ -31,15 +38,6 @@ pub fn recognise(request: &RecogniseRequest) -> Recognition {
     }
 }
 
-/// Line and character, from 1, of a byte of the text; `None` if no character begins there.
-fn place(text: &str, at: usize) -> Option<(u32, u32)> {
-    let before = text.get(..at)?;
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let line = before.matches('\n').count() + 1;
-    let character = before[start..].chars().count() + 1;
-    Some((u32::try_from(line).ok()?, u32::try_from(character).ok()?))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,24 +50,13 @@ mod tests {
     }
 
     #[test]
-    fn places_are_lines_and_characters() {
-        for (text, at, found) in [
-            ("", 0, Some((1, 1))),
-            ("R\n\u{2019}U", 2, Some((2, 1))),
-            ("R\n\u{2019}U", 5, Some((2, 2))),
-            ("R\n\u{2019}U", 3, None),
-            ("R", 9, None),
-        ] {
-            assert_eq!(place(text, at), found, "{text:?} {at}");
-        }
-    }
-
-    #[test]
     fn what_is_found_and_what_is_wrong_travel() {
         let found = of("Scramble: R U\u{2019} F2.");
         assert_eq!(found.candidates[0].text, "R U' F2");
         assert_eq!(found.unread, None);
         let unread = of("R U\nQ W ?").unread.expect("nothing");
+        assert_eq!(unread.place.place, Some((2, 1)));
+        let unread = of("R U2\n\u{2019} U Q").unread.expect("nothing");
         assert_eq!(unread.place.place, Some((2, 1)));
     }
 }

@@ -5,6 +5,7 @@ use std::io::Read as _;
 use std::path::PathBuf;
 
 use clap::Args;
+use diagnostics::{LineColumn, Source};
 use recognise::{Candidate, Note, Recognition, Use, recognise};
 use serde::Serialize;
 
@@ -39,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Answer {
     };
     let puzzle = super::puzzle(&arguments.puzzle)?;
     let found = recognise(&bytes, Some(puzzle.reference()));
-    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let text = Source::new("", recognise::text(&bytes).unwrap_or_default());
     let report = ReadReport { found, text };
     if report.found.unread.is_some() {
         return Err(report.into());
@@ -54,7 +55,7 @@ struct ReadReport {
     found: Recognition,
     /// What the places of notes are in.
     #[serde(skip)]
-    text: String,
+    text: Source,
 }
 
 /// What an action is called.
@@ -73,16 +74,10 @@ fn verb(action: Use) -> &'static str {
 impl ReadReport {
     /// A note with its line and column.
     fn note(&self, note: &Note) -> String {
-        let before = note
-            .range
-            .as_ref()
-            .and_then(|range| self.text.get(..range.start));
-        let Some(before) = before else {
+        let Some(range) = &note.range else {
             return note.message.clone();
         };
-        let line = before.matches('\n').count() + 1;
-        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let column = before[start..].chars().count() + 1;
+        let LineColumn { line, column } = self.text.line_column(range.start);
         format!("line {line}, column {column}: {}", note.message)
     }
 
