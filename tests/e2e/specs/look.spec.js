@@ -149,3 +149,11 @@ test("nothing is drawn while nothing changes", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.drawn)).toBeGreaterThan(1);
   await expect.poll(settled).toBe(0);
 });
+
+test("at 400 % zoom nothing of the header lies over another part", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const [screen, menu] of [["run", ["examples", "save-file"]], ["play/3x3x3x3", ["puzzles"]]]) {
+    await page.goto(`#/${screen}`);
+    for (const id of [...menu, "recognise", "share", "theme", "help"]) await page.getByTestId(id).click({ trial: true });
+  }
+});
