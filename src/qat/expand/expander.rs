@@ -191,7 +191,24 @@ impl<'a> Expander<'a, '_> {
         let name = &invocation.name.text;
         if let Some(statement) = statements::primitive(name) {
             let patterns = statement.patterns.iter().map(Vec::as_slice);
-            match statements::find(patterns, &invocation.values, self.registers) {
+            let found = statements::find(patterns, &invocation.values, self.registers);
+            let bare = match found {
+                Match::Fits(_) => None,
+                _ => self.with_bare_message(statement, invocation),
+            };
+            if let Some((said, word)) = bare {
+                let out = &self.out;
+                self.reports.note(|| {
+                    let message = format!("`{}` is no register, so it is the message", word.text);
+                    let note = Diagnostic::note("qat::bare-message", message)
+                        .at(word.span, "a message is written in quotes")
+                        .help(format!("write `\"{}\"`", word.text));
+                    out.trace(note, context.expansion, invocation.span)
+                });
+                self.primitive(statement.primitive, &said, context);
+                return;
+            }
+            match found {
                 Match::Fits(_) => self.primitive(statement.primitive, invocation, context),
                 Match::ButForNames(index) => {
                     self.unknown_names(&statement.patterns[index], invocation, context);
@@ -227,6 +244,35 @@ impl<'a> Expander<'a, '_> {
                 });
             }
         }
+    }
+
+    /// A statement that says something whose message is a bare word, as the paper's own implementation reads it, and
+    /// that word; `None` if it does not fit, and where a register is probably meant.
+    fn with_bare_message(
+        &self,
+        statement: &Statement,
+        invocation: &Invocation<'a>,
+    ) -> Option<(Invocation<'a>, ScopedWord)> {
+        let says = [Primitive::Print, Primitive::Halt, Primitive::Input];
+        let Some(Value::Word(word)) = invocation.values.first() else {
+            return None;
+        };
+        let names = self.registers.list.iter().map(|r| r.name.as_str());
+        let is_name = word.text.chars().count() == 1
+            || self.registers.tape(&word.text).is_some()
+            || suggest(&word.text, names).is_some();
+        if !says.contains(&statement.primitive) || word.loose || is_name {
+            return None;
+        }
+        let mut said = invocation.clone();
+        let word = word.clone();
+        said.values[0] = Value::Word(ScopedWord {
+            loose: true,
+            ..word.clone()
+        });
+        let patterns = statement.patterns.iter().map(Vec::as_slice);
+        let found = statements::find(patterns, &said.values, self.registers);
+        matches!(found, Match::Fits(_)).then_some((said, word))
     }
 
     fn primitive(
