@@ -80,10 +80,10 @@ fn key(state: &State, row: &'static Row, send: &Callback<Action>) -> Html {
     html! {
         <button class={classes!(colour.is_some().then_some("cell"))}
             style={colour.clone()}
-            aria-pressed={pressed.to_string()} aria-label={format!("{cap}: {}", row.words)} title={row.words}
+            aria-pressed={pressed.to_string()} title={row.words}
             data-testid={format!("map-{}", row.id)} translate="no"
             onclick={send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Key(command, false)))}>
-            <kbd>{ cap }</kbd><span>{ what }</span>
+            <kbd>{ cap }</kbd>{ " " }<span>{ what }</span>{ " " }<span class="unseen">{ row.words }</span>
         </button>
     }
 }

@@ -73,7 +73,7 @@ fn clock(state: &State, send: &Callback<Action>) -> Html {
                        and press Space." }
                 </p>
             } else {
-                <p class="scramble-words" data-testid="scramble-words">{ typeset(play.setup()) }</p>
+                <p class="scramble-words" data-testid="scramble-words" tabindex="0">{ typeset(play.setup()) }</p>
             }
             { switch("Inspection, 15 seconds", inspects, command(send, Command::Inspection(!inspects))) }
         </>
