@@ -339,6 +339,16 @@ impl Page {
         }
     }
 
+    /// Fetches the page's later part, and with it what is printed on the keys, which no first program needs.
+    fn fetch_later(&self, send: &Callback<Action>) {
+        let (send, embed) = (send.clone(), self.state.shell.embed);
+        later::fetch(move |here| {
+            if here && !embed {
+                keys::layout(&send);
+            }
+        });
+    }
+
     /// Hands an action to the state and carries out what follows.
     fn act(&mut self, action: Action, send: &Callback<Action>) {
         let mut effects = Vec::new();
@@ -363,12 +373,7 @@ impl Page {
                 Effect::StartWorker(id) => {
                     // The first program has run, or another screen needs the solver.
                     if id == WorkerId::Solver {
-                        let (send, embed) = (send.clone(), self.state.shell.embed);
-                        later::fetch(move |here| {
-                            if here && !embed {
-                                keys::layout(&send);
-                            }
-                        });
+                        self.fetch_later(send);
                     }
                     self.start_worker(id, send);
                 }

@@ -42,29 +42,32 @@ const MAGIC: [(&[u8], &str); 26] = [
 /// What they are instead, or that they are too long.
 pub fn text(bytes: &[u8]) -> Result<String, Box<Candidate>> {
     if let Some(what) = magic(bytes) {
-        return Err(named(what, "It is left alone."));
+        return Err(Box::new(named(what, "It is left alone.")));
     }
     if bytes.len() > MOST_TEXT {
         let why = format!("At most {MOST_TEXT} bytes are read.");
-        return Err(named("a file that is too long to read", &why));
+        return Err(Box::new(named("a file that is too long to read", &why)));
     }
     if let Some(text) = of_utf16(bytes) {
         return Ok(text);
     }
     match String::from_utf8(bytes.to_vec()) {
         Ok(text) if !text.contains('\0') => Ok(text),
-        Ok(_) => Err(named("a file that is not text", "It has zero bytes.")),
+        Ok(_) => Err(Box::new(named(
+            "a file that is not text",
+            "It has zero bytes.",
+        ))),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let why = format!("Byte {at} is not UTF-8: save it as UTF-8 if it is a text.");
-            Err(named("a file that is not text", &why))
+            Err(Box::new(named("a file that is not text", &why)))
         }
     }
 }
 
-fn named(what: &str, why: &str) -> Box<Candidate> {
+fn named(what: &str, why: &str) -> Candidate {
     let sentence = format!("This is {what}. {why}");
-    Box::new(Candidate::new(Kind::File, Sureness::Certain, sentence))
+    Candidate::new(Kind::File, Sureness::Certain, sentence)
 }
 
 /// What the first bytes say.

@@ -11,7 +11,7 @@ use scene::{Highlight, Mark, Style, Target};
 
 use super::proof::Proof;
 use super::share::moves_of;
-use super::{Action, Panel, Play, Session, macros};
+use super::{Panel, Play, Session};
 use crate::state::REGISTER_COLOURS;
 use crate::state::context::Context;
 use crate::state::screens::Stage as _;
@@ -162,23 +162,6 @@ impl Play {
             let classes = few.then(|| structure.representatives(&self.bench.puzzle));
             let classes = classes.into_iter().flatten().collect();
             self.bench.apart.classes = Some((name.to_owned(), classes));
-        }
-    }
-
-    /// Takes in what is done otherwise than by turning one move after the other.
-    pub(super) fn by_other_means(&mut self, action: Action, cx: &mut Context) {
-        match action {
-            Action::Apart(command) => self.update_apart(command, cx),
-            Action::Entry(command) => self.update_entry(command, cx),
-            Action::Own(command) => self.update_own_puzzles(command, cx),
-            Action::Proof(command) => self.update_proof(command, cx),
-            Action::Together(command) => self.update_together(command, cx),
-            Action::Macros(command) => self.update_macros(command, cx),
-            Action::Picked(facet) if self.bench.macro_draft.picking.is_some() => {
-                self.update_macros(macros::Command::Picked(facet), cx);
-            }
-            Action::Picked(facet) => self.taken_at(facet, cx),
-            _ => {}
         }
     }
 

@@ -15,7 +15,7 @@ use super::look::Change;
 use super::own_puzzles::DEFINITION;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
-use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session};
+use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, macros};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
@@ -100,18 +100,6 @@ impl Play {
             Action::Gallery(command) => self.command(command, cx),
             Action::Away(command) => self.update_away(command, cx),
             Action::Cycles(command) => self.update_cycles(command, cx),
-            Action::Apart(_)
-            | Action::Entry(_)
-            | Action::Macros(_)
-            | Action::Own(_)
-            | Action::Picked(_)
-            | Action::Proof(_)
-            | Action::Together(_) => self.by_other_means(action, cx),
-            Action::Rewrite(way) => self.rewrite(way, cx),
-            Action::Times(command) => self.update_times(command, cx),
-            Action::ImportTimes(sessions) => self.import_times(sessions, cx),
-            Action::TimesStored(done) => self.times_stored(done, cx),
-            Action::Bring(brought) => self.bring(*brought, cx),
             Action::Filters(command) => self.update_filters(command, cx),
             Action::Export(form) => self.export(form, cx),
             Action::KeySets(command) => self.update_key_sets(command, cx),
@@ -152,6 +140,30 @@ impl Play {
             Action::Give(key, place) => self.give(&key, place, cx),
             Action::LetGo => self.let_go(cx),
             Action::UsualKeys => self.settings.keys.reset(),
+            action => self.by_other_means(action, cx),
+        }
+    }
+
+    /// Takes in what is not about turns and views of the puzzle in hand: pieces, colours, puzzles, macros, times.
+    fn by_other_means(&mut self, action: Action, cx: &mut Context) {
+        match action {
+            Action::Apart(command) => self.update_apart(command, cx),
+            Action::Entry(command) => self.update_entry(command, cx),
+            Action::Own(command) => self.update_own_puzzles(command, cx),
+            Action::Proof(command) => self.update_proof(command, cx),
+            Action::Together(command) => self.update_together(command, cx),
+            Action::Macros(command) => self.update_macros(command, cx),
+            Action::Picked(facet) if self.bench.macro_draft.picking.is_some() => {
+                self.update_macros(macros::Command::Picked(facet), cx);
+            }
+            Action::Picked(facet) => self.taken_at(facet, cx),
+            Action::Times(command) => self.update_times(command, cx),
+            Action::ImportTimes(sessions) => self.import_times(sessions, cx),
+            Action::TimesStored(done) => self.times_stored(done, cx),
+            Action::Bring(brought) => self.bring(*brought, cx),
+            Action::Rewrite(way) => self.rewrite(way, cx),
+            // The others are dealt with above.
+            _ => {}
         }
     }
 

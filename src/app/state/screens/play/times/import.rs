@@ -93,7 +93,9 @@ impl Play {
                 import.known += 1;
                 continue;
             }
-            let at = (at..).find(|at| !taken.contains(at)).unwrap_or(at);
+            // One of them is free.
+            let mut next = at..=at.saturating_add(taken.len() as u64);
+            let at = next.find(|at| !taken.contains(at)).unwrap_or(at);
             taken.insert(at);
             let solve = self.imported(solve, at, number, &puzzle);
             import.solves.push((puzzle.clone(), solve));
@@ -157,17 +159,17 @@ impl Play {
             .iter()
             .map(|(puzzle, &count)| format!("{} of the {puzzle}", counted(count, "time", "times")));
         let each: Vec<String> = each.collect();
-        let mut words = if each.is_empty() {
+        let news = if each.is_empty() {
             "No time is new".to_owned()
         } else {
             format!("Imported: {}", each.join(", "))
         };
-        match import.known {
-            0 => {}
-            1 => words.push_str(". One was here already"),
-            known => words.push_str(&format!(". {known} were here already")),
-        }
-        cx.notice(words + ".", false, None);
+        let known = match import.known {
+            0 => String::new(),
+            1 => " One was here already.".to_owned(),
+            known => format!(" {known} were here already."),
+        };
+        cx.notice(format!("{news}.{known}"), false, None);
         let most = counts.into_iter().max_by_key(|(_, count)| *count);
         if let Some((puzzle, _)) = most {
             self.choose_and_remember(&puzzle, cx);
