@@ -163,9 +163,11 @@ pub(super) fn of_small_letters(puzzle: &Puzzle, text: &str) -> Option<Note> {
 
 /// Where a text that was read as moves has turns with small letters and no layers before them.
 fn small_letters(text: &str) -> impl Iterator<Item = usize> {
-    let comment = text.find("//").unwrap_or(text.len());
-    let letters = text[..comment].char_indices();
-    let letters = letters.filter(|(_, c)| SMALL.contains(c));
+    let mut in_comment = false;
+    let letters = text.char_indices().filter(move |&(at, c)| {
+        in_comment = c != '\n' && (in_comment || text[at..].starts_with("//"));
+        !in_comment && SMALL.contains(&c)
+    });
     letters.map(|(at, _)| at).filter(move |&at| {
         let before = &text[..at];
         let rest = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
@@ -274,6 +276,7 @@ mod tests {
             ("rUr'", Some("2RU 2R'")),
             ("3r 2-3u R", None),
             ("R2r F // r", Some("R2 2R F // r")),
+            ("r // a bud\nU r", Some("2R // a bud\nU 2R")),
             ("R U", None),
         ] {
             let found = with_inner_slices(text);
