@@ -4,7 +4,6 @@
 use wire::{Candidate, Kind, Outcome, RecogniseRequest, Recognition, Request, Use};
 
 use super::jobs::Owner;
-use super::screens::play::brought::Brought;
 use super::screens::play::{self, own_puzzles};
 use super::screens::{ScreenId, run};
 use super::{Action as PageAction, Effect, Sheet, State};
@@ -210,8 +209,7 @@ impl State {
             Use::Play | Use::SetUp | Use::Solve | Use::Correct => {
                 let puzzle = found.puzzle.clone().unwrap_or_default();
                 self.go_to(ScreenId::Play, &puzzle, effects);
-                let brought = Brought::of(found, wanted);
-                let action = play::Action::Bring(Box::new(brought));
+                let action = play::Action::Bring(Box::new(found), wanted);
                 self.update(PageAction::Play(action), now, effects);
             }
         }

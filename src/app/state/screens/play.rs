@@ -8,7 +8,7 @@ mod action;
 pub mod apart;
 pub mod away;
 pub mod bench;
-pub mod brought;
+mod brought;
 pub mod clock;
 pub mod colours;
 pub mod cycles;

@@ -1,9 +1,8 @@
 //! What can happen in Play.
 
 use puzzle::{Count, FaceId};
-use wire::{TimedSession, TurnCount};
+use wire::{Candidate, TimedSession, TurnCount, Use};
 
-use super::brought::Brought;
 use super::keys::Command;
 use super::look::Change;
 use super::mouse::Mouse;
@@ -107,8 +106,8 @@ pub enum Action {
     ImportTimes(Vec<TimedSession>),
     /// Those are saved; `false`: there is no room for them.
     TimesStored(bool),
-    /// Moves or a position that somebody brings along.
-    Bring(Box<Brought>),
+    /// Moves or a position that somebody brings along, and what shall be done with it.
+    Bring(Box<Candidate>, Use),
     /// A program with a register that the algorithm counts; see [`Play::register`](super::Play::register).
     Register,
     /// A command for the useful moves or the show.

@@ -11,38 +11,13 @@ use crate::state::solver::Solver;
 use crate::state::solving;
 use crate::text::sentence;
 
-/// Moves or a position of the puzzle in hand, and what shall be done with it.
-#[derive(Clone, Debug)]
-pub struct Brought {
-    kind: Kind,
-    /// Moves before the text.
-    setup: String,
-    /// Moves, facelets or cycles.
-    text: String,
-    wanted: Use,
-}
-
-impl Brought {
-    /// A candidate, to be used like this.
-    pub fn of(candidate: Candidate, wanted: Use) -> Self {
-        Self {
-            kind: candidate.kind,
-            setup: candidate.setup.unwrap_or_default(),
-            text: candidate.text,
-            wanted,
-        }
-    }
-}
-
 impl Play {
-    /// Plays it, sets it up or solves it; what was on the table can be brought back.
-    pub(super) fn bring(&mut self, brought: Brought, cx: &mut Context) {
-        let Brought {
-            kind,
-            setup,
-            text,
-            wanted,
-        } = brought;
+    /// Plays, sets up or solves moves or a position of the puzzle in hand; what was on the table can be brought back.
+    pub(super) fn bring(&mut self, found: Candidate, wanted: Use, cx: &mut Context) {
+        let Candidate {
+            kind, setup, text, ..
+        } = found;
+        let setup = setup.unwrap_or_default();
         self.bench.panel = Panel::Turn;
         let done = match (kind, wanted) {
             (Kind::Facelets, _) => self.bring_facelets(text, wanted, cx),

@@ -160,7 +160,7 @@ impl Play {
             Action::Times(command) => self.update_times(command, cx),
             Action::ImportTimes(sessions) => self.import_times(sessions, cx),
             Action::TimesStored(done) => self.times_stored(done, cx),
-            Action::Bring(brought) => self.bring(*brought, cx),
+            Action::Bring(found, wanted) => self.bring(*found, wanted, cx),
             Action::Rewrite(way) => self.rewrite(way, cx),
             // The others are dealt with above.
             _ => {}
