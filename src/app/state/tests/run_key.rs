@@ -75,6 +75,17 @@ fn a_press_that_follows_at_once_undoes_nothing() {
 }
 
 #[test]
+fn a_press_after_another_button_counts_however_soon() {
+    let mut rig = asking();
+    rig.typed("2");
+    rig.press();
+    let reasons = run::debug::Action::ShowOutput(run::debug::OutputView::Reasons);
+    rig.run_action(run::Action::Debug(reasons));
+    rig.press();
+    assert!(!rig.state.run.player.is_going(), "it pauses");
+}
+
+#[test]
 fn no_press_of_run_loses_the_output() {
     let mut rig = asking();
     rig.typed("2");

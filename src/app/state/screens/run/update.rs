@@ -25,12 +25,16 @@ use crate::text::{clamp, line_column, utf16_len};
 const LONG: usize = 100_000;
 /// The speed at which examples are tried.
 const QUICK: usize = 3;
-/// A second press of Run or Enter within this time, in milliseconds, is part of the first.
+/// A second press of Run or Enter within this time, in milliseconds, is part of the first,
+/// unless something else was pressed in between.
 const MOMENT: f64 = 600.0;
 
 impl Run {
     /// Takes in `action`.
     pub fn update(&mut self, action: Action, cx: &mut Context) {
+        if matches!(action, Action::Tab(_) | Action::Debug(_)) {
+            self.began = f64::NEG_INFINITY;
+        }
         match action {
             // Meanwhile another text may have been opened, or this one may have been changed.
             Action::Read {
