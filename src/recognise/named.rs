@@ -1,167 +1,163 @@
-//! Algorithms of the 3x3x3 that cubers know by name. Each is checked by a test: what it does to the pieces.
+//! Algorithms of the 3x3x3 that cubers know by name: OLL and PLL, and short ones. They are lines of
+//! `assets/algorithms/named.txt`, and each is checked by a test: what it does to the pieces.
+
+use std::sync::LazyLock;
 
 use crate::work::Work;
 use crate::{Candidate, Kind, Sureness, Use};
 
+/// What an algorithm is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Set {
+    /// It turns the pieces of the last layer so that the top has one colour.
+    Oll,
+    /// It puts the pieces of the last layer in order, which are turned right.
+    Pll,
+    /// It is a short part of other algorithms, mostly a commutator.
+    Short,
+}
+
 /// An algorithm with its usual names.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Named {
-    /// The names, small letters without blanks, hyphens and the word `perm`; the first is shown.
-    pub names: &'static [&'static str],
-    /// How the name is written.
-    pub shown: &'static str,
+    /// What it is for.
+    pub set: Set,
+    /// The case: `27` of OLL, `Ja` of PLL; of a short one its name.
+    pub case: &'static str,
+    /// Its other names, the usual one first. Several cases of OLL may have the same letter.
+    pub others: Vec<&'static str>,
     /// The moves.
     pub moves: &'static str,
 }
 
-const fn named(names: &'static [&'static str], shown: &'static str, moves: &'static str) -> Named {
-    Named {
-        names,
-        shown,
-        moves,
+static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
+    let lines = include_str!("../../assets/algorithms/named.txt").lines();
+    lines.filter_map(Named::of_line).collect()
+});
+
+/// All named algorithms: OLL 1 to 57, the 21 of PLL in alphabetical order, short ones.
+pub fn all() -> &'static [Named] {
+    &NAMED
+}
+
+impl Named {
+    /// What a line of the table says; `None` for a comment.
+    fn of_line(line: &'static str) -> Option<Self> {
+        let mut parts = line.split('|').map(str::trim);
+        let set = match parts.next()? {
+            "oll" => Set::Oll,
+            "pll" => Set::Pll,
+            "short" => Set::Short,
+            _ => return None,
+        };
+        let (case, others, moves) = (parts.next()?, parts.next()?, parts.next()?);
+        let others = others.split(',').map(str::trim);
+        Some(Self {
+            set,
+            case,
+            others: others.filter(|name| !name.is_empty()).collect(),
+            moves,
+        })
+    }
+
+    /// How it is called in a sentence: `OLL 27 (Sune)`, `OLL 44 (P)`, `Ja-perm`, `Sledgehammer`.
+    pub fn shown(&self) -> String {
+        match (self.set, self.others.first()) {
+            (Set::Oll, Some(name)) => format!("OLL {} ({name})", self.case),
+            (Set::Oll, None) => format!("OLL {}", self.case),
+            (Set::Pll, _) => format!("{}-perm", self.case),
+            (Set::Short, _) => self.case.to_owned(),
+        }
+    }
+
+    /// Whether it has a name. `set` is the set that the text names: without it a letter or two are no name.
+    fn is_called(&self, name: &str, set: Option<Set>) -> bool {
+        if set.is_some_and(|set| set != self.set) {
+            return false;
+        }
+        let case = plain(self.case);
+        let other = |called: &str| plain(called) == name && (set.is_some() || name.len() > 1);
+        match (self.set, set) {
+            (Set::Short, _) => case == name || self.others.iter().any(|called| other(called)),
+            (_, None) => self.others.iter().any(|called| other(called)),
+            (Set::Oll, Some(_)) => {
+                let after_case = name.strip_prefix(&case);
+                after_case == Some("")
+                    || self
+                        .others
+                        .iter()
+                        .any(|called| other(called) || after_case == Some(plain(called).as_str()))
+            }
+            // `U-perm` may be Ua or Ub.
+            (Set::Pll, Some(_)) => case == name || name.len() == 1 && case.starts_with(name),
+        }
     }
 }
 
-/// The algorithms: permutations of the last layer (PLL), some that twist its corners, and short ones.
-pub const NAMED: [Named; 17] = [
-    named(&["sune"], "Sune", "R U R' U R U2 R'"),
-    named(&["antisune"], "Antisune", "R U2 R' U' R U' R'"),
-    named(&["sexymove", "sexy"], "Sexy move", "R U R' U'"),
-    named(&["sledgehammer", "sledge"], "Sledgehammer", "R' F R F'"),
-    named(&["hedgeslammer"], "Hedgeslammer", "F R' F' R"),
-    named(&["niklas"], "Niklas", "R U' L' U R' U' L U"),
-    named(&["t"], "T-perm", "R U R' U' R' F R2 U' R' U' R U R' F'"),
-    named(
-        &["y"],
-        "Y-perm",
-        "F R U' R' U' R U R' F' R U R' U' R' F R F'",
-    ),
-    named(&["jb"], "Jb-perm", "R U R' F' R U R' U' R' F R2 U' R' U'"),
-    named(
-        &["f"],
-        "F-perm",
-        "R' U' F' R U R' U' R' F R2 U' R' U' R U R' U R",
-    ),
-    named(&["ua"], "Ua-perm", "M2 U M U2 M' U M2"),
-    named(&["ub"], "Ub-perm", "M2 U' M U2 M' U' M2"),
-    named(&["h"], "H-perm", "M2 U M2 U2 M2 U M2"),
-    named(&["z"], "Z-perm", "M' U M2 U M2 U M' U2 M2 U'"),
-    named(&["aa"], "Aa-perm", "x R' U R' D2 R U' R' D2 R2 x'"),
-    named(&["ab"], "Ab-perm", "x R2 D2 R U R' D2 R U' R x'"),
-    named(
-        &["e"],
-        "E-perm",
-        "x' L' U L D' L' U' L D L' U' L D' L' U L D x",
-    ),
-];
+/// A name in small letters, without blanks and signs.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
 
-/// The algorithm of a name: `T-perm`, `T perm`, `Tperm`, `anti sune`.
-pub fn find(name: &str) -> Option<&'static Named> {
-    let small = name.trim().to_lowercase();
-    if small.len() > 32 {
-        return None;
+/// The set that a text names, and what is left of it: `T-perm` and `PLL T` are T of PLL.
+fn set_of(name: &str) -> (Option<Set>, &str) {
+    for (word, set) in [
+        ("oll", Set::Oll),
+        ("pll", Set::Pll),
+        ("permutation", Set::Pll),
+        ("perm", Set::Pll),
+    ] {
+        if let Some(rest) = name.strip_suffix(word) {
+            return (Some(set), rest.strip_prefix("pll").unwrap_or(rest));
+        }
+        if let Some(rest) = name.strip_prefix(word) {
+            return (Some(set), rest.strip_prefix("case").unwrap_or(rest));
+        }
     }
-    let plain: String = small
-        .chars()
-        .filter(|c| !c.is_whitespace() && !"-_".contains(*c))
-        .collect();
-    let bare = plain
-        .strip_suffix("permutation")
-        .or_else(|| plain.strip_suffix("perm"));
-    NAMED.iter().find(|named| {
-        let perm = named.shown.ends_with("-perm");
-        let asked = if perm { bare } else { Some(plain.as_str()) };
-        asked.is_some_and(|asked| named.names.contains(&asked))
-    })
+    (None, name)
+}
+
+/// The algorithms of a name such as `T-perm`, `PLL T`, `OLL 27`, `anti sune`. A name may stand for several: `J perm`
+/// is Ja or Jb.
+pub fn find(name: &str) -> Vec<&'static Named> {
+    found(name).1
+}
+
+/// The same, and whether the text says of which set they are.
+fn found(name: &str) -> (bool, Vec<&'static Named>) {
+    let short = |word: &str| word.chars().count() < 3;
+    let mut words = name.split_whitespace();
+    // Words of a letter or two are moves.
+    if name.len() > 64 || words.clone().count() > 1 && words.all(short) {
+        return (false, Vec::new());
+    }
+    let plain = plain(name);
+    let (set, rest) = set_of(&plain);
+    let called = NAMED.iter().filter(|named| named.is_called(rest, set));
+    (set.is_some(), called.collect())
 }
 
 /// A text that is a name and nothing else.
-pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
-    let named = find(text).filter(|_| work.spend("", 1))?;
-    Some(
-        Candidate::new(
-            Kind::Algorithm,
-            Sureness::Certain,
-            format!(
-                "{}, an algorithm of the 3x3x3: {}.",
-                named.shown, named.moves
-            ),
-        )
-        .uses(&[Use::Play, Use::SetUp])
-        .of_puzzle("3x3x3")
-        .text(named.moves),
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use puzzle::cycles::{Form, write};
-    use puzzle::{Algorithm, catalogue};
-
-    use super::*;
-
-    /// The cycles of a name, each as its length; with a plus where the piece comes back turned.
-    fn shape(name: &str) -> String {
-        let cube = catalogue::by_name("3x3x3").unwrap();
-        let named = find(name).expect(name);
-        let position = Algorithm::parse(&cube, named.moves)
-            .expect(named.moves)
-            .permutation(&cube);
-        write(&cube, &position, Form::Letters).unwrap()
+pub fn read(text: &str, work: &mut Work) -> Vec<Candidate> {
+    if text.len() > 64 || !work.spend(text, 16) {
+        return Vec::new();
     }
-
-    #[test]
-    fn each_name_does_what_it_is_known_for() {
-        let count = |text: &str| {
-            let cycles = text.split('(').skip(1).filter(|cycle| cycle.contains(','));
-            let mut shapes: Vec<String> = cycles
-                .map(|cycle| {
-                    let inside = cycle.split(')').next().unwrap_or_default();
-                    let pieces: Vec<&str> = inside.split(", ").collect();
-                    let kind = if pieces[0].len() == 3 {
-                        "corners"
-                    } else {
-                        "edges"
-                    };
-                    assert!(pieces.iter().all(|piece| piece.contains('U')), "{text}");
-                    format!("{} {kind}", pieces.len())
-                })
-                .collect();
-            shapes.sort();
-            (shapes.join(", "), text.contains('_'))
-        };
-        for (name, shape_of) in [
-            ("T-perm", "2 corners, 2 edges"),
-            ("Y perm", "2 corners, 2 edges"),
-            ("Jb", ""),
-            ("Jb-perm", "2 corners, 2 edges"),
-            ("F-perm", "2 corners, 2 edges"),
-            ("Ua-perm", "3 edges"),
-            ("Ubperm", "3 edges"),
-            ("H-perm", "2 edges, 2 edges"),
-            ("Z-perm", "2 edges, 2 edges"),
-            ("Aa-perm", "3 corners"),
-            ("Ab-perm", "3 corners"),
-            ("E-perm", "2 corners, 2 corners"),
-        ] {
-            if shape_of.is_empty() {
-                assert!(find(name).is_none(), "{name}");
-                continue;
-            }
-            assert_eq!(count(&shape(name)), (shape_of.to_owned(), false), "{name}");
-        }
-        // Ua and Ub, Aa and Ab undo each other; so do Sune and Antisune.
-        let cube = catalogue::by_name("3x3x3").unwrap();
-        let moves = |name: &str| Algorithm::parse(&cube, find(name).unwrap().moves).unwrap();
-        for (a, b) in [
-            ("Ua-perm", "Ub-perm"),
-            ("Aa-perm", "Ab-perm"),
-            ("Sune", "Anti-Sune"),
-        ] {
-            if b != "inverse" {
-                let both = moves(a).then(&moves(b)).permutation(&cube);
-                assert!(both.is_identity(), "{a} {b}");
-            }
-        }
-    }
+    let (says_set, found) = found(text);
+    let sureness = match (says_set, found.len()) {
+        (true, 1) => Sureness::Certain,
+        _ => Sureness::Likely,
+    };
+    let of = |named: &'static Named| {
+        let sentence = format!(
+            "{}, an algorithm of the 3x3x3: {}.",
+            named.shown(),
+            named.moves
+        );
+        Candidate::new(Kind::Algorithm, sureness, sentence)
+            .uses(&[Use::Play, Use::SetUp])
+            .of_puzzle("3x3x3")
+            .text(named.moves)
+    };
+    found.into_iter().map(of).collect()
 }
