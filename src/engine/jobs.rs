@@ -10,7 +10,7 @@ use crate::atlas::symmetric::Listed;
 use crate::resumable::Paused;
 use crate::shorten::Shortcuts;
 use crate::solve::{SolveError, Solvers};
-use crate::{JobContext, recognition};
+use crate::{JobContext, practice, recognition};
 
 /// The engine: one for a process or a worker.
 #[derive(Default)]
@@ -41,6 +41,7 @@ impl Engine {
             Request::Architect(request) => self.architect(request, context),
             Request::Atlas(request) => self.atlas(request, context),
             Request::Recognise(request) => Outcome::Recognised(recognition::recognise(request)),
+            Request::Cases(set) => Outcome::Cases(practice::cases(*set)),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod random;
 mod reporter;
+mod scramble;
 mod steps;
 mod table_choice;
 mod time_left;
@@ -20,10 +21,7 @@ use search::{
     Threads, counting,
 };
 use storage::{Asset, Storage};
-use wire::{
-    CubeOptions, Hardest, Outcome, Request, ScrambleRequest, Scrambled, SolveRequest, Solved,
-    TurnCount,
-};
+use wire::{CubeOptions, Hardest, Outcome, Request, SolveRequest, Solved, TurnCount};
 
 use crate::wire_values::{metric, table_size};
 use crate::{Engine, JobContext};
@@ -212,7 +210,7 @@ impl Engine {
             }
             Request::Scramble(request) => (&request.puzzle[..], CubeOptions::default()),
             Request::Architect(_) | Request::Atlas(_) => ("3x3x3", CubeOptions::default()),
-            Request::Solve(_) | Request::Recognise(_) => return Vec::new(),
+            Request::Solve(_) | Request::Recognise(_) | Request::Cases(_) => return Vec::new(),
         };
         puzzle_of(puzzle)
             .ok()
@@ -235,6 +233,9 @@ impl Engine {
         let asset = match request {
             Request::Atlas(request) => crate::atlas::asset(request),
             Request::Solve(request) if in_steps(request) => Some(&last_layer::SHIPPED),
+            Request::Scramble(request) if scramble::needs_last_layer(request) => {
+                Some(&last_layer::SHIPPED)
+            }
             _ => None,
         };
         asset.filter(|asset| asset.is_missing())
@@ -408,46 +409,6 @@ impl Engine {
             "the solution does not solve the position"
         );
         Ok(vec![described])
-    }
-
-    /// A random position, each as likely as any other that turning the puzzle's layers reaches, and moves that lead
-    /// there: at most 20 for the 3x3x3, the fewest for small puzzles, many for large ones.
-    ///
-    /// # Errors
-    /// [`SolveError::NoPuzzle`] or [`SolveError::Cancelled`].
-    ///
-    /// # Panics
-    /// If a solution cannot be read again, which would be a mistake in this crate.
-    pub fn scramble(
-        &self,
-        request: &ScrambleRequest,
-        context: &JobContext,
-    ) -> Result<Scrambled, SolveError> {
-        let puzzle = puzzle_of(&request.puzzle)?;
-        let mut reporter = Reporter::new(&puzzle, context);
-        let solver = self.solvers.general(&puzzle, &reporter)?;
-        let position = solver.random(request.seed.into());
-        let options = Options {
-            goal: Goal::FIRST,
-            threads: context.threads,
-            ..Options::default()
-        };
-        let cube = CubeOptions::default();
-        let first = (FarGoal::First, options.threads);
-        let solutions = match self.cube_for(&puzzle, cube) {
-            Some(solver) => self.find_in_cube(&solver, &position, &options, cube, &mut reporter)?,
-            None => self.find(&puzzle, &position, first, &mut reporter)?,
-        };
-        let (solution, _) = first_of(solutions);
-        let solved = Algorithm::parse(&puzzle, &solution.algorithm)
-            .expect("the solver's moves are the puzzle's");
-        let scramble = solved.inverse(&puzzle);
-        Ok(Scrambled {
-            // The same to look at as what was solved: pieces that look alike may have been exchanged.
-            position: scramble.permutation(&puzzle).images().to_vec(),
-            algorithm: scramble.display(&puzzle).to_string(),
-            length: solution.length,
-        })
     }
 }
 

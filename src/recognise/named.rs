@@ -1,4 +1,4 @@
-//! Algorithms of the 3x3x3 that cubers know by name: OLL and PLL, and short ones. They are lines of
+//! Algorithms of the 3x3x3 that cubers know by name: F2L, OLL and PLL, and short ones. They are lines of
 //! `assets/algorithms/named.txt`, and each is checked by a test: what it does to the pieces.
 
 use std::sync::LazyLock;
@@ -9,6 +9,8 @@ use crate::{Candidate, Kind, Sureness, Use};
 /// What an algorithm is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Set {
+    /// It fills the last slot of the first two layers, at the front right, with its corner and edge.
+    F2l,
     /// It turns the pieces of the last layer so that the top has one colour.
     Oll,
     /// It puts the pieces of the last layer in order, which are turned right.
@@ -35,7 +37,7 @@ static NAMED: LazyLock<Vec<Named>> = LazyLock::new(|| {
     lines.filter_map(Named::of_line).collect()
 });
 
-/// All named algorithms: OLL 1 to 57, the 21 of PLL in alphabetical order, short ones.
+/// All named algorithms: F2L 1 to 41, OLL 1 to 57, the 21 of PLL in alphabetical order, short ones.
 pub fn all() -> &'static [Named] {
     &NAMED
 }
@@ -45,6 +47,7 @@ impl Named {
     fn of_line(line: &'static str) -> Option<Self> {
         let mut parts = line.split('|').map(str::trim);
         let set = match parts.next()? {
+            "f2l" => Set::F2l,
             "oll" => Set::Oll,
             "pll" => Set::Pll,
             "short" => Set::Short,
@@ -65,6 +68,7 @@ impl Named {
         match (self.set, self.others.first()) {
             (Set::Oll, Some(name)) => format!("OLL {} ({name})", self.case),
             (Set::Oll, None) => format!("OLL {}", self.case),
+            (Set::F2l, _) => format!("F2L {}", self.case),
             (Set::Pll, _) => format!("{}-perm", self.case),
             (Set::Short, _) => self.case.to_owned(),
         }
@@ -79,6 +83,7 @@ impl Named {
         let other = |called: &str| plain(called) == name && (set.is_some() || name.len() > 1);
         match (self.set, set) {
             (Set::Short, _) => case == name || self.others.iter().any(|called| other(called)),
+            (Set::F2l, Some(_)) => case == name,
             (_, None) => self.others.iter().any(|called| other(called)),
             (Set::Oll, Some(_)) => {
                 let after_case = name.strip_prefix(&case);
@@ -103,6 +108,7 @@ fn plain(name: &str) -> String {
 /// The set that a text names, and what is left of it: `T-perm` and `PLL T` are T of PLL.
 fn set_of(name: &str) -> (Option<Set>, &str) {
     for (word, set) in [
+        ("f2l", Set::F2l),
         ("oll", Set::Oll),
         ("pll", Set::Pll),
         ("permutation", Set::Pll),

@@ -52,8 +52,10 @@ fn needs_later(request: &Request) -> bool {
             let staged = request.goal == Goal::Staged;
             cube.colours.is_some() || chooses || staged || request.puzzle != CUBE
         }
-        Request::Scramble(request) => request.puzzle != CUBE,
-        Request::Architect(_) | Request::Atlas(_) | Request::Recognise(_) => true,
+        Request::Scramble(request) => request.puzzle != CUBE || request.practice.is_some(),
+        Request::Architect(_) | Request::Atlas(_) | Request::Recognise(_) | Request::Cases(_) => {
+            true
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 //! use wire::{Goal, JobId, Request, ScrambleRequest, ToSolver};
 //!
 //! // The page asks for a random position of the 3x3x3 ...
-//! let request = Request::Scramble(ScrambleRequest { puzzle: "3x3x3".to_owned(), seed: 1 });
+//! let request = Request::Scramble(ScrambleRequest { puzzle: "3x3x3".to_owned(), seed: 1, practice: None });
 //! let start = ToSolver::Start { job: JobId(7), request };
 //! // ... and may cancel the job at any time.
 //! let cancel = ToSolver::Cancel { job: JobId(7) };
@@ -24,6 +24,7 @@ mod architect;
 mod atlas;
 mod editor;
 mod last_layer;
+mod practice;
 mod program;
 mod recognition;
 
@@ -48,6 +49,7 @@ pub use editor::{
 pub use last_layer::{
     LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerSolution, LastLayerView, Stand,
 };
+pub use practice::{Case, CaseSet, Practice};
 pub use program::{
     CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FromCompiler,
     Label, Language, Origin, PassView, RegisterView, TextRange, ToCompiler, Token,
@@ -95,6 +97,8 @@ pub enum Request {
     Atlas(AtlasRequest),
     /// Say what a text or a file is; ends with [`Outcome::Recognised`].
     Recognise(RecogniseRequest),
+    /// List the cases of a set, those of [`CaseSet::LastLayer`] excepted; ends with [`Outcome::Cases`].
+    Cases(CaseSet),
 }
 
 /// How a thread of the solver worker dies.
@@ -167,6 +171,9 @@ pub struct ScrambleRequest {
     pub puzzle: String,
     /// Determines the position.
     pub seed: u32,
+    /// On the 3x3x3: only to positions of these cases.
+    #[serde(default)]
+    pub practice: Option<Practice>,
 }
 
 /// Which solution to look for.
@@ -453,6 +460,8 @@ pub enum Outcome {
     Architect(ArchitectOutcome),
     /// What a text or a file is.
     Recognised(Recognition),
+    /// The cases of a set.
+    Cases(Vec<Case>),
     /// The job was cancelled.
     Cancelled,
     /// The request is invalid or the job could not run.
@@ -488,7 +497,7 @@ pub struct Hardest {
     pub stm: u32,
 }
 
-/// A random position, uniformly distributed over all that turns can reach.
+/// A random position, uniformly distributed over all that turns can reach, or over those of the cases asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scrambled {
     /// `position[i]` is where the facet that belongs at `i` is.
@@ -497,4 +506,7 @@ pub struct Scrambled {
     pub algorithm: String,
     /// The number of moves, without rotations of the whole puzzle.
     pub length: u32,
+    /// Which case it is; `None` where no cases were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub case: Option<Case>,
 }

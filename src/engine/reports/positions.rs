@@ -257,9 +257,16 @@ impl ScrambleReport {
 impl Display for ScrambleReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Scrambled {
-            algorithm, length, ..
+            algorithm,
+            length,
+            case,
+            ..
         } = &self.scrambled;
-        writeln!(f, "{algorithm}\n{length} moves, seed {}", self.seed)
+        writeln!(f, "{algorithm}\n{length} moves, seed {}", self.seed)?;
+        if let Some(case) = case {
+            writeln!(f, "{}: {}", case.name, case.algorithm)?;
+        }
+        Ok(())
     }
 }
 

@@ -73,6 +73,72 @@ fn ordering(moves: &str) -> Permutation {
     least.expect("64 of them")
 }
 
+/// Where the corner and the edge of the front right slot are before an algorithm of F2L, however the top is turned.
+fn pairing(moves: &str) -> (Vec<usize>, [bool; 2]) {
+    let before = done(moves).inverse();
+    let name = |facet: usize| &CUBE.pieces()[usize::from(CUBE.facets()[facet].piece.0)].name;
+    let of =
+        |piece: &'static str| (0..CUBE.facets().len()).filter(move |&facet| name(facet) == piece);
+    let pair: Vec<usize> = of("DFR").chain(of("FR")).collect();
+    let others = before.support().filter(|facet| !pair.contains(facet));
+    for facet in others {
+        assert!(name(facet).contains('U'), "{moves}");
+    }
+    let seen = quarters("U").into_iter().map(|turned| {
+        let turned = before.then(&turned);
+        pair.iter().map(|&facet| turned.image(facet)).collect()
+    });
+    let above =
+        ["DFR", "FR"].map(|piece| of(piece).all(|facet| name(before.image(facet)).contains('U')));
+    (seen.min().expect("four turns"), above)
+}
+
+#[test]
+fn each_of_f2l_fills_the_slot_from_another_case() {
+    let mut cases = BTreeMap::new();
+    for (number, named) in (1..).zip(of_set(Set::F2l)) {
+        assert_eq!(named.case, format!("{number}"));
+        let (case, above) = pairing(named.moves);
+        // The usual order: both above, the corner in the slot, the edge in it, both in it.
+        let expected = match number {
+            1..=24 => [true, true],
+            25..=30 => [false, true],
+            31..=36 => [true, false],
+            _ => [false, false],
+        };
+        assert_eq!(above, expected, "{number}");
+        assert_ne!(case, pairing("").0, "{number}");
+        if let Some(same) = cases.insert(case, number) {
+            panic!("{same} and {number} are one case");
+        }
+    }
+    assert_eq!(cases.len(), 41);
+}
+
+#[test]
+fn numbers_of_f2l_are_the_usual_ones() {
+    // Other well-known algorithms for the same cases.
+    for (number, other) in [
+        (1, "R' F R F'"),
+        (8, "r' U2 R2 U R2 U r"),
+        (13, "M' U' R U R' U' R U2 r'"),
+        (15, "R' D' R U' R' D R U R U' R'"),
+        (18, "R' F R F' R U' R' U R U' R'"),
+        (20, "U' R U' R2 F R F' R U' R'"),
+        (21, "U2 R U R' U R U' R'"),
+        (22, "F' L' U2 L F"),
+        (23, "R U R' U2 R U R' U' R U R'"),
+        (36, "U2 R' F R F' U2 R U R'"),
+        (38, "R U' R' U' R U R' U2 R U' R'"),
+        (39, "R U R' U2 R U' R' U R U R'"),
+        (40, "r U' r' U2 r U r' R U R'"),
+        (41, "R U' R' r U' r' U2 r U r'"),
+    ] {
+        let named = of_set(Set::F2l).nth(number - 1).expect("41 cases");
+        assert_eq!(pairing(other).0, pairing(named.moves).0, "{number}");
+    }
+}
+
 #[test]
 fn each_of_oll_turns_the_top_and_is_another_case() {
     let mut cases = BTreeMap::new();

@@ -163,6 +163,7 @@ fn every_kind_of_puzzle_is_scrambled_and_solved() {
         let request = ScrambleRequest {
             puzzle: name.to_owned(),
             seed: 5,
+            practice: None,
         };
         let outcome = engine.run(&Request::Scramble(request), &context());
         let Outcome::Scrambled(scrambled) = outcome else {

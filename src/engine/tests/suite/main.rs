@@ -4,3 +4,4 @@ mod architect;
 mod atlas;
 mod jobs;
 mod orientation;
+mod practice;
