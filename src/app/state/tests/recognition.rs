@@ -206,7 +206,7 @@ fn times_are_imported_once_and_come_back_after_a_reload() {
                 "Roux",
                 "3x3x3",
                 vec![
-                    solve(12_340, Some(1_764_000_000_000), "U' R'"),
+                    solve(12_340, Some(1_764_000_000_000), "U' R' // PLL T"),
                     solve(13_000, None, "a good one"),
                 ],
             ),
@@ -232,6 +232,7 @@ fn times_are_imported_once_and_come_back_after_a_reload() {
         (of(12_340).solution.as_str(), of(13_000).comment.as_str()),
         ("U' R'", "a good one")
     );
+    assert_eq!(of(12_340).comment, "PLL T");
     assert_eq!(library.session_words("3x3x3", 1), "1: Roux");
     assert_eq!(library.session_words("2x2x2", 1), "1");
     assert_eq!(rig.state.play.bench.panel, Panel::Times);

@@ -135,11 +135,7 @@ fn cs_timer(puzzle: &str, times: &Times) -> String {
                     "[[{penalty},{}],{},{},{}]",
                     solve.ms,
                     json(&solve.scramble),
-                    json(if solve.solution.is_empty() {
-                        &solve.comment
-                    } else {
-                        &solve.solution
-                    }),
+                    json(&noted(solve)),
                     solve.at / 1000
                 )
             })
@@ -178,6 +174,15 @@ fn json(text: &str) -> String {
     out
 }
 
+/// What csTimer has as a solve's comment: the solution, and what was noted behind `//`, as cubers write it.
+fn noted(solve: &Solve) -> String {
+    match (&solve.solution[..], &solve.comment[..]) {
+        ("", comment) => comment.to_owned(),
+        (solution, "") => solution.to_owned(),
+        (solution, comment) => format!("{solution} // {comment}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,7 +203,7 @@ mod tests {
             penalty,
             session,
             scramble: "R U'".to_owned(),
-            comment: String::new(),
+            comment: if solution == "U R'" { "PLL T" } else { "" }.to_owned(),
             solution: solution.to_owned(),
         };
         vec![
@@ -213,7 +218,7 @@ mod tests {
         assert_eq!(
             times("3x3x3").exported(Format::Csv, "3x3x3"),
             "puzzle,session,number,date,time,penalty,result,scramble,solution,comment\r\n\
-             3x3x3,1,1,2025-11-24T16:00:00Z,12.345,,12.34,R U',U R',\r\n\
+             3x3x3,1,1,2025-11-24T16:00:00Z,12.345,,12.34,R U',U R',PLL T\r\n\
              3x3x3,1,2,2025-11-24T16:01:00Z,11.000,+2,13.00,R U',\"[R, U]\",\r\n\
              3x3x3,3,1,2025-11-24T16:02:00Z,9.870,DNF,DNF,R U',\"R // \"\"so\"\"\nU\",\r\n"
         );
@@ -223,7 +228,7 @@ mod tests {
     fn cs_timers_file_has_its_sessions_penalties_and_names() {
         assert_eq!(
             times("3x3x3").exported(Format::CsTimer, "3x3x3"),
-            "{\"session1\":[[[0,12345],\"R U'\",\"U R'\",1764000000],\
+            "{\"session1\":[[[0,12345],\"R U'\",\"U R' // PLL T\",1764000000],\
              [[2000,11000],\"R U'\",\"[R, U]\",1764000060]],\
              \"session2\":[[[-1,9870],\"R U'\",\"R // \\\"so\\\"\\u000aU\",1764000120]],\
              \"properties\":{\"sessionN\":2,\"session\":1,\"sessionData\":\

@@ -114,15 +114,19 @@ impl Play {
     }
 
     fn imported(&self, solve: TimedSolve, at: u64, session: u32, puzzle: &str) -> Solve {
-        let comment = solve.comment.trim();
+        let whole = solve.comment.trim();
         let puzzle = self.library.puzzles.find(puzzle);
-        // Our own files have the solution there.
-        let is_solution = !comment.is_empty()
-            && puzzle.is_some_and(|puzzle| ParsedAlgorithm::read(&puzzle, comment).is_ok());
+        // Our own files have the solution there, and what was noted behind it.
+        let noted = whole
+            .rsplit_once(" // ")
+            .filter(|(_, noted)| !noted.contains('\n'));
+        let (moves, noted) = noted.unwrap_or((whole, ""));
+        let is_solution = !moves.is_empty()
+            && puzzle.is_some_and(|puzzle| ParsedAlgorithm::read(&puzzle, moves).is_ok());
         let (solution, comment) = if is_solution {
-            (comment, "")
+            (moves, noted)
         } else {
-            ("", comment)
+            ("", whole)
         };
         Solve {
             at,
