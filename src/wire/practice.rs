@@ -29,6 +29,16 @@ impl CaseSet {
         }
     }
 
+    /// How many cases it has.
+    pub const fn count(self) -> u16 {
+        match self {
+            Self::Pair => 41,
+            Self::Orient => 57,
+            Self::Permute => 21,
+            Self::LastLayer => 62_208,
+        }
+    }
+
     /// The set of this name, in any case.
     pub fn named(name: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();

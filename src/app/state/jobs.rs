@@ -7,7 +7,9 @@
 use std::collections::BTreeMap;
 
 use diagnostics::rarely;
-use wire::{AtlasRequest, CompilerOutcome, FromCompiler, FromSolver, JobId, Outcome, Progress};
+use wire::{
+    AtlasRequest, CaseSet, CompilerOutcome, FromCompiler, FromSolver, JobId, Outcome, Progress,
+};
 
 use super::context::Context;
 use super::screens::ScreenId;
@@ -30,6 +32,8 @@ pub enum Owner {
     Solve(ScreenId),
     /// Play's random position.
     Scramble,
+    /// The cases of a set, for practice.
+    Cases(CaseSet),
     /// Play's proof that a position can be solved.
     Proof,
     /// Architect's table of registers.
@@ -64,6 +68,7 @@ impl Owner {
             Self::Edit => "edit",
             Self::Solve(_) => "solve",
             Self::Scramble => "scramble",
+            Self::Cases(_) => "list cases",
             Self::Proof => "prove",
             Self::Registers => "list registers",
             Self::Orders => "list orders",
@@ -264,6 +269,7 @@ impl State {
             | Owner::OldCompile
             | Owner::Edit
             | Owner::Scramble
+            | Owner::Cases(_)
             | Owner::Proof
             | Owner::Recognition
             | Owner::Adds => {}
@@ -280,6 +286,7 @@ impl State {
                 }
             }
             Owner::Scramble => screens.play.scramble_ended(outcome, cx),
+            Owner::Cases(set) => screens.play.cases_listed(set, outcome),
             Owner::Proof => screens.play.proof_ended(outcome, cx),
             Owner::Registers => screens.architect.registers_ended(&outcome, cx),
             Owner::Orders => screens.architect.orders_ended(&outcome),
@@ -313,6 +320,7 @@ impl State {
                 Owner::Algorithms => screens.architect.algorithms_lost(&why),
                 Owner::Atlas(request) => screens.atlas.lost(&request),
                 Owner::Recognition => cx.shell.recogniser.lost(),
+                Owner::Cases(_) => screens.play.bench.practice.failed = Some(why),
                 Owner::OldCompile | Owner::Edit | Owner::Adds => {}
             }
         }

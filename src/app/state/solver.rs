@@ -126,6 +126,7 @@ impl Solver {
             Outcome::Scrambled(_)
             | Outcome::Atlas(_)
             | Outcome::Architect(_)
+            | Outcome::Cases(_)
             | Outcome::Recognised(_) => (
                 said_bad("The solver gave an answer to another question. Solve again."),
                 None,

@@ -1,6 +1,7 @@
 //! The reducer with workers made of words.
 
 mod long_programs;
+mod practice;
 mod recognition;
 mod run_key;
 mod saving;

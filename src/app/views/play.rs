@@ -3,6 +3,7 @@
 mod algorithm;
 mod apart;
 mod away;
+mod case_picture;
 pub mod chooser;
 mod colours;
 mod cycles;
@@ -16,6 +17,7 @@ mod macros;
 pub mod overlay;
 mod pad;
 mod pieces;
+mod practice;
 mod proof;
 mod quarks;
 mod squares;

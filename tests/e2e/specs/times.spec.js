@@ -77,3 +77,57 @@ test("inspection counts down, and a solve on the page can be watched", async ({ 
   await expect(page.getByTestId("algorithm")).not.toHaveValue("");
   await expect(rows(page)).toHaveCount(1);
 });
+
+test("cases are practised one by one: chosen by their pictures, timed, named and watched", async ({ page }) => {
+  await play(page, "#/play/3x3x3");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+  await page.getByTestId("panel-times").click();
+  await page.getByTestId("practice").selectOption("PLL: the top in order");
+  await page.getByTestId("practice-cases").click();
+  await expect(page.locator(".cases .case")).toHaveCount(21);
+  await expectAccessible(page, { part: ".play-side" });
+  await page.getByTestId("practice-none").click();
+  await page.getByTestId("next-scramble").click();
+  await expect(page.getByTestId("notice")).toContainText("Choose a case to practise.");
+  await page.getByTestId("case-T").click();
+  await expect(page.getByTestId("practice-cases")).toHaveText("Cases: 1 of 21");
+  await page.getByTestId("next-scramble").click();
+  await expect(page.getByTestId("scramble-words")).not.toBeEmpty();
+  await expect(page.getByTestId("practice-shown")).toHaveCount(0);
+  await page.getByTestId("practice-reveal").click();
+  await expect(page.getByTestId("practice-shown")).toContainText("This is PLL T");
+  await page.locator("#main").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByTestId("clock-press")).toHaveText("Stop");
+  await page.keyboard.press("Space");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText("PLL T");
+  await expect(page.getByTestId("practice-shown")).toContainText("The last one was PLL T");
+  await page.getByTestId("practice-cases").click();
+  await expect(page.getByTestId("case-T").locator(".hint")).toHaveText(/^\d+\.\d\d$/);
+  await page.getByTestId("practice-show").click();
+  await expect(page.getByTestId("algorithm")).toHaveValue(/^R U R['\u2019] U['\u2019]/);
+
+  // Whole solves have a session of their own; after a reload, everything is still there.
+  await page.getByTestId("practice").selectOption("Whole solves");
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByTestId("practice").selectOption("PLL: the top in order");
+  await page.reload();
+  await page.getByTestId("panel-times").click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByTestId("practice-cases")).toHaveText("Cases: 1 of 21");
+});
+
+test("any state of the last layer comes by its number", async ({ page }) => {
+  await play(page, "#/play/3x3x3");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+  await page.getByTestId("panel-times").click();
+  await page.getByTestId("practice").selectOption("The whole last layer");
+  await page.getByTestId("state-number").fill("62208");
+  await page.getByTestId("next-scramble").click();
+  await expect(page.getByTestId("notice")).toContainText("0 to 62,207");
+  await page.getByTestId("state-number").fill("9387");
+  await page.getByTestId("next-scramble").click();
+  await page.getByTestId("practice-reveal").click();
+  await expect(page.getByTestId("practice-shown")).toContainText("last layer 9387");
+});

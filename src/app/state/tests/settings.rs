@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use puzzle::Count;
 use serde_json::Value;
+use wire::CaseSet;
 
 use super::super::settings::Settings;
 use super::super::*;
@@ -12,6 +13,7 @@ use super::saving::Page;
 use crate::state::screens::architect::{self, finder};
 use crate::state::screens::play::mouse::Mouse;
 use crate::state::screens::play::replay::Replay;
+use crate::state::screens::play::times::practice;
 use crate::state::screens::play::{gallery, share::SESSION_KEY, times};
 use crate::state::screens::run::debug;
 
@@ -64,6 +66,13 @@ fn change(key: &str) -> Action {
         "play/loop" => Action::Play(play::Action::Loop(true)),
         "play/keys-by-side" => Action::Play(play::Action::BySide(true)),
         "play/virtual-keys" => Action::Play(play::Action::VirtualKeys(true)),
+        "play/practice" => Action::Play(play::Action::Practice(practice::Command::Choose(Some(
+            CaseSet::Permute,
+        )))),
+        "play/left-out" => Action::Play(play::Action::Practice(practice::Command::Toggle(
+            CaseSet::Permute,
+            3,
+        ))),
         "play/inspection" => Action::Play(play::Action::Times(times::Command::Inspection(true))),
         "play/keys" => {
             let row = play::keys::Keys::restore("U=w");

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use yew::{Callback, Html, MouseEvent, classes, html};
 
 use super::look::switch;
+use super::practice::practice;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::clock::Clock;
@@ -32,6 +33,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let solves = play.library.times.present(puzzle);
     html! {
         <div class="times">
+            { practice(state, send) }
             { clock(state, send) }
             { replay(state, send) }
             { averages(&play.library.times.rows(puzzle)) }
@@ -216,7 +218,10 @@ fn solve(number: usize, solve: &Solve, state: &State, send: &Callback<Action>) -
         <li value={number.to_string()} key={solve.at.to_string()}>
             <span class="solve-number">{ number }</span>
             <strong title={typeset(&solve.scramble)}>{ solve.words() }</strong>
-            <span class="hint">{ length.map(|length| counted(length, "move", "moves")) }</span>
+            <span class="hint">
+                { length.map(|length| counted(length, "move", "moves")) }
+                if !solve.comment.is_empty() { <span class="note">{ &solve.comment }</span> }
+            </span>
             <span class="solve-buttons">
                 if length.is_some() {
                     <button class="choice" title="Watch it" aria-label={format!("Watch time {number}")}

@@ -72,6 +72,7 @@ fn each_case_is_solved_by_its_algorithm() {
     ] {
         let all = cases(set);
         assert_eq!(all.len(), count);
+        assert_eq!(usize::from(set.count()), count);
         for case in all {
             let practice = Practice {
                 set,

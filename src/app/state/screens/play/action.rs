@@ -8,6 +8,7 @@ use super::look::Change;
 use super::mouse::Mouse;
 use super::replay::Replay;
 use super::rewriting::Rewriting;
+use super::times::practice;
 use super::{
     Panel, apart, away, colours, cycles, entry, export, filters, gallery, key_sets, macros,
     own_puzzles, proof, times, together, tour,
@@ -102,6 +103,8 @@ pub enum Action {
     Rewrite(Rewriting),
     /// A command for the times.
     Times(times::Command),
+    /// A command for the practice of cases.
+    Practice(practice::Command),
     /// Times of another timer.
     ImportTimes(Vec<TimedSession>),
     /// Those are saved; `false`: there is no room for them.

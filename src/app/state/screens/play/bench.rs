@@ -21,6 +21,7 @@ use super::parsed::{ParseError, ParsedAlgorithm};
 use super::playback::Pace;
 use super::rewriting::Rewritten;
 use super::timeline::Timeline;
+use super::times::practice::Practice;
 use crate::state::animator::Animator;
 use crate::state::scramble;
 use crate::state::solver::Solver;
@@ -71,6 +72,8 @@ pub struct Bench {
     pub(super) solved_from: usize,
     /// Whether the worker looks for a random position.
     pub scrambling: bool,
+    /// The cases that are practised.
+    pub practice: Practice,
     /// The scramble's length, as typed.
     pub scramble_length: String,
     /// The panel beside the puzzle.
@@ -124,6 +127,7 @@ impl Bench {
             solver: Solver::default(),
             solved_from: 0,
             scrambling: false,
+            practice: Practice::default(),
             scramble_length: scramble::usual(&puzzle).to_string(),
             panel: Panel::default(),
             grip: 0,

@@ -1,12 +1,13 @@
 //! What a person has set for Play, whatever the puzzle.
 
 use puzzle::Count;
-use wire::TurnCount;
+use wire::{CaseSet, TurnCount};
 
 use super::keys::Keys;
 use super::mouse::Mouse;
 use super::replay::Replay;
 use super::share::SESSION_KEY;
+use super::times::practice::LeftOut;
 use crate::state::settings::{Saved, Value, named, settings};
 
 /// Storage key of the direction of clicks.
@@ -27,6 +28,10 @@ settings! {
         replay: Replay = Replay::default(), "hypercubist/play/replay";
         /// Whether the timer's key begins with looking at the puzzle.
         inspects: bool = false, "hypercubist/play/inspection";
+        /// Which cases are practised; `None`: whole solves.
+        practice: Option<CaseSet> = None, "hypercubist/play/practice";
+        /// The cases of any set that are left out.
+        left_out: LeftOut = LeftOut::default(), "hypercubist/play/left-out";
         /// Which key does what.
         keys: Keys = Keys::default(), "hypercubist/play/keys";
         /// Whether keys turn what is at their side of the screen.

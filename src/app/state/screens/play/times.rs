@@ -6,6 +6,7 @@
 pub mod average;
 pub mod export;
 pub mod import;
+pub mod practice;
 pub mod record;
 
 use std::collections::BTreeMap;
@@ -342,7 +343,7 @@ impl Play {
             penalty: taken.penalty,
             session: self.library.times.session(&puzzle),
             scramble: self.setup().to_owned(),
-            comment: String::new(),
+            comment: self.case_timed(),
             solution,
             moments: if timed {
                 self.bench.session.moments.clone()
@@ -357,11 +358,24 @@ impl Play {
         words
     }
 
-    /// Scrambles for the next time: a random position where the WCA has that, else random turns.
+    /// Scrambles for the next time: to a case if cases are practised, else to a random position where the WCA has that,
+    /// else by random turns.
     fn next_scramble(&mut self, cx: &mut Context) {
         // Nobody presses a key on the same microsecond twice.
         let seed = cx.now;
-        if RANDOM_STATES.contains(&self.bench.puzzle.name()) && cx.shell.solver.is_ready() {
+        let cases = match self.wanted_cases() {
+            Ok(cases) => cases,
+            Err(why) => return cx.notice(why.to_owned(), true, None),
+        };
+        if cases.is_some() {
+            if !cx.shell.solver.is_ready() {
+                let words = "The solver is still loading. Try again in a moment.";
+                return cx.notice(words.to_owned(), true, None);
+            }
+            // The clock and the scramble take the place of the pictures.
+            self.bench.practice.is_open = false;
+            self.ask_scramble((seed * 1000.0) as u64 as u32, cases, cx);
+        } else if RANDOM_STATES.contains(&self.bench.puzzle.name()) && cx.shell.solver.is_ready() {
             self.random_state((seed * 1000.0) as u64 as u32, cx);
         } else {
             self.scramble(seed, cx);

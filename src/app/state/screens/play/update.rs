@@ -5,7 +5,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{Algorithm, Count, MoveId, Puzzle};
 
-use wire::{Outcome, Request, ScrambleRequest};
+use wire::{Outcome, Practice, Request, ScrambleRequest};
 
 use super::clock::Clock;
 use super::entry;
@@ -158,6 +158,7 @@ impl Play {
             }
             Action::Picked(facet) => self.taken_at(facet, cx),
             Action::Times(command) => self.update_times(command, cx),
+            Action::Practice(command) => self.update_practice(command, cx),
             Action::ImportTimes(sessions) => self.import_times(sessions, cx),
             Action::TimesStored(done) => self.times_stored(done, cx),
             Action::Bring(found, wanted) => self.bring(*found, wanted, cx),
@@ -306,7 +307,8 @@ impl Play {
         // A rotation of everything is not a turn.
         let mut taken = None;
         if Count::Half.of_step(&self.bench.puzzle, moves) > 0 {
-            taken = self.bench.clock.turned(solved, cx.now);
+            let done = solved || self.is_case_done();
+            taken = self.bench.clock.turned(done, cx.now);
         }
         cx.shell.announcement = self.said(moves);
         if let Some(streak) = self.away_turned(solved) {
@@ -314,7 +316,8 @@ impl Play {
             cx.shell.announcement.push_str(&words);
         } else if let Some(taken) = taken {
             let time = self.timed(taken, self.text().to_owned(), cx);
-            let words = format!(" Solved in {time}.");
+            let done = if solved { "Solved" } else { "Done" };
+            let words = format!(" {done} in {time}.");
             cx.shell.announcement.push_str(&words);
         } else if solved {
             cx.shell.announcement.push_str(" Solved.");
@@ -442,10 +445,16 @@ impl Play {
         if self.bench.scrambling || !cx.shell.solver.is_ready() {
             return;
         }
+        self.ask_scramble(seed, None, cx);
+    }
+
+    /// Asks the worker for moves to a random position, or to one of some cases.
+    pub(super) fn ask_scramble(&mut self, seed: u32, practice: Option<Practice>, cx: &mut Context) {
         self.bench.scrambling = true;
         let request = Request::Scramble(ScrambleRequest {
             puzzle: self.bench.puzzle.reference().to_owned(),
             seed,
+            practice,
         });
         cx.say("Scrambling.");
         cx.start(Owner::Scramble, request);
@@ -461,6 +470,7 @@ impl Play {
                 if let Ok(algorithm) = Algorithm::parse(&self.bench.puzzle, &scrambled.algorithm) {
                     self.bench.solver = Solver::Idle;
                     self.start_from(&algorithm, "the scramble");
+                    self.bench.practice.drawn = scrambled.case;
                     self.bench.clock = Clock::Ready;
                     self.derive();
                     cx.say("Scrambled. The clock starts with your first turn.");
@@ -512,6 +522,8 @@ impl Play {
     pub(super) fn start_from(&mut self, setup: &Algorithm, what: &str) {
         let text = setup.display(&self.bench.puzzle).to_string();
         let start: Permutation = setup.permutation(&self.bench.puzzle);
+        self.bench.practice.drawn = None;
+        self.bench.practice.is_revealed = false;
         self.replace(what, Session::from(&self.bench.puzzle, text.into(), start));
     }
 }
