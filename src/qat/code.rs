@@ -86,7 +86,7 @@ pub(crate) struct Output {
 
 impl Operation {
     /// A register that it uses, if it uses any.
-    fn register(&self) -> Option<RegisterId> {
+    pub fn register(&self) -> Option<RegisterId> {
         match self {
             Operation::Add(additions) => additions.first().map(|a| a.register),
             Operation::SolvedGoto { test, .. } | Operation::RepeatUntil { test, .. } => {

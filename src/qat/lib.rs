@@ -32,7 +32,7 @@
 //! - `--` and `//` start comments, `--[[ ... ]]--` is one on any number of lines, a first line `#!...` is one too; a
 //!   label may share a line with a statement.
 //! - `.registers` takes `builtin` sizes, or one algorithm for each register: `A, B <- 3x3 (U, D')`. Each line is a
-//!   puzzle of its own. `theoretical 90` is a register of no puzzle: its program can be checked, but not compiled.
+//!   puzzle of its own; lines in brackets are ways to divide the same puzzle, of which a program uses one. `theoretical 90` is a register of no puzzle: its program can be checked, but not compiled.
 //! - `add` takes any whole number, also a negative one, and reduces it modulo the register's order.
 //! - `solved-goto`, `print` and `halt` also take a remainder, as in `A%3`, where the puzzle shows it.
 //! - `print` and `halt` may leave the message out, as the paper's own `halt A` does; `input` may not.
@@ -255,7 +255,7 @@ fn front(
     let modules = modules::load(sources, id, world, reports);
     let text = sources.get(id).text();
     let items = &modules.main().items;
-    let registers = registers::Registers::declare(items, text, world, reports);
+    let mut registers = registers::Registers::declare(items, text, world, reports);
     let block = registers_block(items);
     if block.is_none() && !reports.unread.registers {
         reports.error(|| missing_registers(&modules));
@@ -269,6 +269,7 @@ fn front(
     if reports.cancelled() {
         return None;
     }
+    registers.choose(&code, reports);
     if block.is_some() && !reports.flow_unknown {
         flow::check(&code, block, reports);
     }
@@ -331,8 +332,10 @@ fn missing_registers(modules: &Modules) -> Diagnostic {
 }
 
 fn registers(registers: registers::Registers) -> Vec<Register> {
+    let used = |declared: &&registers::Declared| registers.is_chosen(declared);
+    let used: Vec<registers::Declared> = registers.list.iter().filter(used).cloned().collect();
     let puzzles = registers.puzzles;
-    let complete = registers.list.into_iter().filter_map(|declared| {
+    let complete = used.into_iter().filter_map(|declared| {
         let tape = puzzles[declared.puzzle].tape.as_ref();
         Some(Register {
             name: declared.name,

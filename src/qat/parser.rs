@@ -357,7 +357,7 @@ impl<'a> Parser<'a> {
         let good = word
             .text
             .starts_with(|c: char| c.is_alphabetic() || c == '_')
-            && !word.text.contains(['\'', '’']);
+            && !word.text.contains(['\'', '’', '.']);
         if good {
             return word;
         }

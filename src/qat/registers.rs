@@ -1,18 +1,20 @@
 //! `.registers` to registers: puzzles, sizes and algorithms are looked up and checked.
 
+mod lookup;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diagnostics::{Diagnostic, Span};
-use puzzle::architecture::{Architecture, ArchitectureError, Register};
-use puzzle::{Algorithm, Puzzle};
-
-use qat_text::lexer::without_comments;
+use puzzle::Puzzle;
+use puzzle::architecture::{Architecture, Register};
 
 use crate::World;
+use crate::code::Code;
 use crate::parser::shortened;
 use crate::report::Reports;
-use crate::syntax::{Declaration, Item, Layout, Number, Storage, Word};
+use crate::syntax::{Declaration, Item, Storage, Word};
+use lookup::{Found, looked_up};
 
 /// Index into [`Registers::list`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +28,8 @@ pub(crate) struct Declared {
     pub span: Span,
     /// Index into [`Registers::puzzles`].
     pub puzzle: usize,
+    /// Which of the puzzle's architectures it belongs to: only a group has more than the first, 0.
+    pub architecture: usize,
     /// The number of its values; `None` when an error in its declaration has been reported.
     pub order: Option<u64>,
     /// What it is on its puzzle; `None` for a theoretical one, too.
@@ -41,6 +45,12 @@ pub(crate) struct Store {
     pub tape: Option<Word>,
     /// The word `theoretical`: there is no such puzzle, and the registers have sizes only.
     pub theoretical: Option<Span>,
+    /// The bracket that opens its group of architectures, if it has one.
+    group: Option<Span>,
+    /// The architecture whose registers the program uses: the first one unless [`Registers::choose`] found another.
+    architecture: usize,
+    /// How many architectures there are so far, those with errors included.
+    architectures: usize,
 }
 
 /// The puzzles and registers of a program.
@@ -53,10 +63,6 @@ pub(crate) struct Registers {
     tapes: BTreeMap<String, usize>,
 }
 
-/// Registers of one puzzle; each needs pieces of its own, so that more could not work on any puzzle.
-const MAX_REGISTERS: usize = 64;
-/// Moves of an algorithm that a declaration may give, so that programs stay printable.
-const MAX_MOVES: usize = 1000;
 /// Builtin sizes that an error lists.
 const LISTED: usize = 24;
 
@@ -112,6 +118,13 @@ impl Registers {
         &self.list[id.0]
     }
 
+    /// The name of a register on a tape with that of the tape, `X.A`.
+    pub fn on_tape(&self, id: RegisterId) -> Option<String> {
+        let declared = self.get(id);
+        let tape = self.puzzles[declared.puzzle].tape.as_ref()?;
+        Some(format!("{}.{}", tape.text, declared.name))
+    }
+
     /// The tape of that name, as an index into [`Registers::puzzles`].
     pub fn tape(&self, name: &str) -> Option<usize> {
         self.tapes.get(name).copied()
@@ -152,7 +165,9 @@ impl Registers {
         let Some(puzzle) = self.puzzles[declared.puzzle].kind.as_ref() else {
             return Vec::new();
         };
-        let beside = |other: &&Declared| other.puzzle == declared.puzzle;
+        let beside = |other: &&Declared| {
+            (other.puzzle, other.architecture) == (declared.puzzle, declared.architecture)
+        };
         let count = self.list.iter().filter(beside).count();
         let mut found = Vec::new();
         for orders in Architecture::preset_orders(puzzle) {
@@ -232,46 +247,29 @@ impl Registers {
         world: &dyn World,
         reports: &mut Reports,
     ) {
-        let mut found = None;
-        let mut sizes = None;
-        let mut theoretical = None;
-        if let Some(storage) = &declaration.storage {
-            let at = storage.puzzle.span;
-            if self.puzzles.len() == q::MAX_PUZZLES {
-                reports.error(|| {
-                    Diagnostic::error("qat::too-many-puzzles", "these are too many puzzles")
-                        .at(at, "one more than a program can have")
-                        .help(format!(
-                            "a program can use up to {} puzzles",
-                            q::MAX_PUZZLES
-                        ))
-                });
-            }
-            let count = declaration.names.len();
-            if let Layout::Theoretical(numbers) = &storage.layout {
-                theoretical = Some(at);
-                sizes = theoretical_sizes(storage, numbers, count, reports);
-            } else {
-                found = divide(storage, count, text, world, reports);
-            }
+        if let Some(storage) = &declaration.storage
+            && self.puzzles.len() == q::MAX_PUZZLES
+        {
+            reports.error(|| {
+                Diagnostic::error("qat::too-many-puzzles", "these are too many puzzles")
+                    .at(storage.puzzle.span, "one more than a program can have")
+                    .help(format!(
+                        "a program can use up to {} puzzles",
+                        q::MAX_PUZZLES
+                    ))
+            });
         }
-        let puzzle = self.puzzles.len();
-        let (kind, architecture) = found.unzip();
-        self.puzzles.push(Store {
-            kind,
-            tape: declaration.tape.clone(),
-            theoretical,
-        });
+        let found = looked_up(declaration, text, world, reports);
+        let (puzzle, architecture) = self.store(declaration, &found, reports);
         if let Some(tape) = &declaration.tape
             && self.is_new(tape, reports)
         {
             self.tapes.insert(tape.text.clone(), puzzle);
         }
         for (i, word) in declaration.names.iter().enumerate() {
-            let register = architecture
-                .as_ref()
-                .map(|architecture: &Architecture| architecture.registers[i].clone());
-            let size = sizes.as_ref().map(|sizes: &Vec<u64>| sizes[i]);
+            let of = found.architecture.as_ref();
+            let register = of.map(|architecture| architecture.registers[i].clone());
+            let size = found.sizes.as_ref().map(|sizes| sizes[i]);
             if self.is_new(word, reports) {
                 let id = RegisterId(self.list.len());
                 self.by_name.insert(word.text.clone(), id);
@@ -279,11 +277,91 @@ impl Registers {
                     name: word.text.clone(),
                     span: word.span,
                     puzzle,
+                    architecture,
                     order: register.as_ref().map(|register| register.order).or(size),
                     register,
                 });
+                if let Some(name) = self.on_tape(id) {
+                    self.by_name.insert(name, id);
+                }
             }
         }
+    }
+
+    /// The puzzle that a declaration is about, and which of its architectures this is.
+    fn store(
+        &mut self,
+        declaration: &Declaration,
+        found: &Found,
+        reports: &mut Reports,
+    ) -> (usize, usize) {
+        let group = declaration.group;
+        if let Some(open) = group {
+            grouped(declaration, open, found, reports);
+            let last = self.puzzles.len().wrapping_sub(1);
+            if let Some(store) = self.puzzles.last_mut()
+                && store.group == group
+            {
+                if let (Some(first), Some(kind), Some(storage)) =
+                    (&store.kind, &found.kind, &declaration.storage)
+                    && first.name() != kind.name()
+                {
+                    reports.error(|| other_puzzle(first, storage, open));
+                }
+                store.architectures += 1;
+                return (last, store.architectures - 1);
+            }
+        }
+        self.puzzles.push(Store {
+            kind: found.kind.clone(),
+            tape: declaration.tape.clone(),
+            theoretical: found.theoretical,
+            group,
+            architecture: 0,
+            architectures: 1,
+        });
+        (self.puzzles.len() - 1, 0)
+    }
+
+    /// Finds out whose registers a program uses of each group of architectures: those of one.
+    pub fn choose(&mut self, code: &Code, reports: &mut Reports) {
+        let mut chosen: Vec<Option<(usize, Span)>> = vec![None; self.puzzles.len()];
+        let mut reported = vec![false; self.puzzles.len()];
+        for instruction in &code.instructions {
+            let Some(used) = instruction.operation.register().map(|id| self.get(id)) else {
+                continue;
+            };
+            let (architecture, first) =
+                *chosen[used.puzzle].get_or_insert((used.architecture, instruction.span));
+            if architecture != used.architecture
+                && !std::mem::replace(&mut reported[used.puzzle], true)
+            {
+                reports.error(|| {
+                    let message = "these registers cannot be used in one program";
+                    Diagnostic::error("qat::two-architectures", message)
+                        .at(
+                            instruction.span,
+                            "of one way to divide the puzzle into registers",
+                        )
+                        .at(first, "of another one")
+                        .help("of a group in brackets a program can use the registers of one line")
+                });
+            }
+        }
+        for (store, chosen) in self.puzzles.iter_mut().zip(chosen) {
+            store.architecture = chosen.map_or(0, |(architecture, _)| architecture);
+        }
+    }
+
+    /// The registers of a puzzle, or of a tape's cell, that the program may use.
+    pub fn of_puzzle(&self, puzzle: usize) -> impl Iterator<Item = RegisterId> {
+        let all = (0..self.list.len()).map(RegisterId);
+        all.filter(move |&id| self.get(id).puzzle == puzzle && self.is_chosen(self.get(id)))
+    }
+
+    /// Whether a register belongs to the architecture that the program uses.
+    pub fn is_chosen(&self, declared: &Declared) -> bool {
+        self.puzzles[declared.puzzle].architecture == declared.architecture
     }
 
     /// Whether nothing is called so yet; reports it if something is.
@@ -311,6 +389,33 @@ impl Registers {
     }
 }
 
+/// Reports what cannot stand in a group of architectures.
+fn grouped(declaration: &Declaration, open: Span, found: &Found, reports: &mut Reports) {
+    let wrong = found.theoretical.map(|span| (span, "no puzzle"));
+    let tape = declaration.tape.as_ref().map(|tape| (tape.span, "a tape"));
+    let Some((span, what)) = wrong.or(tape) else {
+        return;
+    };
+    reports.error(|| {
+        let message = "these brackets are for one puzzle and the ways to divide it";
+        Diagnostic::error("qat::not-grouped", message)
+            .at(span, format!("this is {what}"))
+            .at(open, "the brackets begin here")
+            .help("declare it on a line outside of the brackets")
+    });
+}
+
+fn other_puzzle(first: &Puzzle, storage: &Storage, open: Span) -> Diagnostic {
+    let message = "these brackets are for one puzzle and the ways to divide it";
+    Diagnostic::error("qat::not-grouped", message)
+        .at(
+            storage.puzzle.span,
+            format!("the first line is about the {}", first.name()),
+        )
+        .at(open, "the brackets begin here")
+        .help("a line without brackets declares another puzzle")
+}
+
 /// All divisors, ascending, at most as far as they are found quickly.
 fn divisors(order: u64) -> Vec<u64> {
     /// Divisors beyond this and their partners are not looked for.
@@ -323,239 +428,4 @@ fn divisors(order: u64) -> Vec<u64> {
     all.sort_unstable();
     all.dedup();
     all
-}
-
-/// The sizes of `count` theoretical registers; `None` when an error was reported.
-fn theoretical_sizes(
-    storage: &Storage,
-    numbers: &[Number],
-    count: usize,
-    reports: &mut Reports,
-) -> Option<Vec<u64>> {
-    let mut sizes = Vec::with_capacity(numbers.len());
-    for number in numbers {
-        match number.to_u64().filter(|&size| size > 1) {
-            Some(size) => sizes.push(size),
-            None => reports.error(|| {
-                let message = "a register cannot have this many values";
-                Diagnostic::error("qat::bad-size", message)
-                    .at(number.span, "expected at least 2 and less than 2^64")
-            }),
-        }
-    }
-    if numbers.len() != count {
-        reports.error(|| size_count(storage, count, numbers.len(), "size"));
-        return None;
-    }
-    (sizes.len() == count).then_some(sizes)
-}
-
-fn size_count(storage: &Storage, count: usize, given: usize, what: &str) -> Diagnostic {
-    let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-    let (names, values) = (plural(count, "register"), plural(given, what));
-    Diagnostic::error("qat::size-count", format!("{names}, but {values}"))
-        .at(storage.span, format!("{values} here"))
-        .help(format!("each register needs one {what}"))
-}
-
-/// Finds the puzzle and divides it into `count` registers; `None` when an error was reported.
-fn divide(
-    storage: &Storage,
-    count: usize,
-    text: &str,
-    world: &dyn World,
-    reports: &mut Reports,
-) -> Option<(Arc<Puzzle>, Architecture)> {
-    let Some(puzzle) = world.puzzle(&storage.puzzle.text) else {
-        reports.error(|| unknown_puzzle(&storage.puzzle, world));
-        return None;
-    };
-    let (given, what) = match &storage.layout {
-        Layout::Builtin(sizes) | Layout::Theoretical(sizes) => (sizes.len(), "size"),
-        Layout::Algorithms(spans) => (spans.len(), "algorithm"),
-    };
-    if given != count {
-        reports.error(|| size_count(storage, count, given, what));
-        return None;
-    }
-    let architecture = match &storage.layout {
-        Layout::Builtin(sizes) => builtin(&puzzle, storage, sizes, world, reports)?,
-        Layout::Algorithms(spans) => explicit(&puzzle, storage, spans, text, reports)?,
-        Layout::Theoretical(_) => return None,
-    };
-    Some((puzzle, architecture))
-}
-
-fn unknown_puzzle(word: &Word, world: &dyn World) -> Diagnostic {
-    let names = world.puzzles();
-    let message = format!("there is no puzzle called `{}`", shortened(&word.text));
-    let error = Diagnostic::error("qat::unknown-puzzle", message);
-    let error = error.at_unknown(
-        word.span,
-        &word.text,
-        names.iter().map(String::as_str),
-        "not in the catalogue",
-    );
-    error.help(format!("the puzzles are {}", names.join(", ")))
-}
-
-fn builtin(
-    puzzle: &Puzzle,
-    storage: &Storage,
-    sizes: &[Number],
-    world: &dyn World,
-    reports: &mut Reports,
-) -> Option<Architecture> {
-    let orders: Option<Vec<u64>> = sizes.iter().map(Number::to_u64).collect();
-    let found = (orders.as_ref()).and_then(|orders| world.architecture(puzzle, orders));
-    if found.is_none() {
-        reports.error(|| match orders.as_deref() {
-            Some(&[size]) => no_such_size(puzzle, storage, size),
-            _ => unknown_sizes(puzzle, storage, sizes.len(), world),
-        });
-    }
-    found
-}
-
-fn no_such_size(puzzle: &Puzzle, storage: &Storage, size: u64) -> Diagnostic {
-    let name = puzzle.name();
-    let message = format!("no short algorithm on the {name} gives {size} values");
-    let error = Diagnostic::error("qat::unknown-size", message);
-    let error = error.at(storage.span, "no register of this size was found");
-    let near: Vec<String> = Architecture::sizes_near(puzzle, size)
-        .iter()
-        .map(|size| format!("`builtin ({size})`"))
-        .collect();
-    match near.as_slice() {
-        [] => error,
-        [size] => error.help(format!("a size that fits is {size}")),
-        sizes => error.help(format!("sizes that fit are {}", sizes.join(" and "))),
-    }
-}
-
-fn unknown_sizes(
-    puzzle: &Puzzle,
-    storage: &Storage,
-    count: usize,
-    world: &dyn World,
-) -> Diagnostic {
-    let known = world.architectures(puzzle);
-    let shown = |sizes: &Vec<u64>| {
-        let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
-        format!("({})", sizes.join(", "))
-    };
-    let list = |sizes: &[&Vec<u64>]| {
-        let all: Vec<String> = sizes.iter().take(LISTED).map(|s| shown(s)).collect();
-        let rest = if sizes.len() > LISTED { ", ..." } else { "" };
-        format!("{}{rest}", all.join(", "))
-    };
-    let error = Diagnostic::error(
-        "qat::unknown-sizes",
-        format!(
-            "the {} has no builtin registers of these sizes",
-            puzzle.name()
-        ),
-    )
-    .at(storage.span, "not among the builtin sizes");
-    let (same, other): (Vec<_>, Vec<_>) = known.iter().partition(|sizes| sizes.len() == count);
-    let plural = if count == 1 { "" } else { "s" };
-    match (same.is_empty(), other.is_empty()) {
-        (true, true) => error
-            .help("this puzzle has no builtin sizes; give algorithms instead, as in `(R U, D)`"),
-        (true, false) => error.help(format!("the builtin sizes are {}", list(&other))),
-        (false, true) => error.help(format!("the builtin sizes are {}", list(&same))),
-        (false, false) => error
-            .help(format!("for {count} register{plural}: {}", list(&same)))
-            .help(format!("for other numbers of registers: {}", list(&other))),
-    }
-}
-
-fn explicit(
-    puzzle: &Puzzle,
-    storage: &Storage,
-    spans: &[Span],
-    text: &str,
-    reports: &mut Reports,
-) -> Option<Architecture> {
-    if spans.len() > MAX_REGISTERS {
-        reports.error(|| {
-            Diagnostic::error("qat::too-many-registers", "these are too many registers")
-                .at(storage.span, format!("{} algorithms", spans.len()))
-                .help(format!(
-                    "a puzzle can hold at most {MAX_REGISTERS} registers"
-                ))
-        });
-        return None;
-    }
-    let mut algorithms = Vec::with_capacity(spans.len());
-    for &span in spans {
-        algorithms.extend(algorithm(puzzle, span, text, reports));
-    }
-    if algorithms.len() < spans.len() {
-        return None;
-    }
-    match Architecture::from_algorithms(puzzle, algorithms) {
-        Ok(architecture) => Some(architecture),
-        Err(errors) => {
-            for error in errors {
-                reports.error(|| not_registers(&error, storage, spans));
-            }
-            None
-        }
-    }
-}
-
-fn not_registers(error: &ArchitectureError, storage: &Storage, spans: &[Span]) -> Diagnostic {
-    let new = |message: &str| Diagnostic::error("qat::not-registers", message);
-    match *error {
-        ArchitectureError::Empty => {
-            new("a puzzle needs at least one register").at(storage.span, "no algorithm")
-        }
-        ArchitectureError::ChangesNothing { algorithm } => new("this algorithm changes nothing")
-            .at(spans[algorithm], "leaves the puzzle as it is")
-            .help("a register counts how often its algorithm was done, so the algorithm must move pieces"),
-        ArchitectureError::DoNotCommute { first, second } => {
-            new("these two algorithms disturb each other")
-                .at(spans[second], "after the other one this does something else")
-                .at(spans[first], "the other one")
-                .help("choose algorithms for which the order does not matter, such as U and D")
-        }
-        ArchitectureError::NoPieces { algorithm } => {
-            new("the value of this register could not be read")
-                .at(spans[algorithm], "every piece that this moves is moved by another algorithm too")
-                .help("each register needs pieces that only its own algorithm moves")
-        }
-        ArchitectureError::TooLarge { algorithm } => new("this register has too many values")
-            .at(spans[algorithm], "more than 64 bits can count"),
-    }
-}
-
-fn algorithm(puzzle: &Puzzle, span: Span, text: &str, reports: &mut Reports) -> Option<Algorithm> {
-    let written = without_comments(&text[span.range()]);
-    match Algorithm::parse(puzzle, &written) {
-        Ok(algorithm) if algorithm.len() > MAX_MOVES => {
-            reports.error(|| {
-                Diagnostic::error("qat::too-many-moves", "this algorithm is too long")
-                    .at(span, format!("{} moves", algorithm.len()))
-                    .help(format!("a register's algorithm may have {MAX_MOVES} moves"))
-            });
-            None
-        }
-        Ok(algorithm) => Some(algorithm),
-        Err(error) => {
-            reports.error(|| {
-                let start = span.start as usize + error.range.start;
-                let end = span.start as usize + error.range.end;
-                let at = Span::new(span.source, start, end);
-                let diagnostic =
-                    Diagnostic::error("qat::bad-algorithm", error.message.trim_end_matches('.'))
-                        .at(at, "in this algorithm");
-                match error.help {
-                    Some(help) => diagnostic.help(help),
-                    None => diagnostic,
-                }
-            });
-            None
-        }
-    }
 }

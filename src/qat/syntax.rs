@@ -299,7 +299,7 @@ pub(crate) struct Block {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RegistersBlock {
-    /// One for each puzzle or tape.
+    /// One for each puzzle or tape, or for each of the architectures of a group.
     pub declarations: Vec<Declaration>,
     /// The word `.registers`.
     pub span: Span,
@@ -308,6 +308,8 @@ pub(crate) struct RegistersBlock {
 /// `A, B <- 3x3 builtin (90, 90)` or `tape X ~ A, B <- 3x3 builtin (90, 90)`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Declaration {
+    /// The bracket that opens its group, if it is in one: all in a group divide the same puzzle.
+    pub group: Option<Span>,
     /// The tape's name, if it is one.
     pub tape: Option<Word>,
     pub names: Vec<Word>,

@@ -35,6 +35,7 @@ pub fn complete(view: &EditorView, before: &str) -> Completions {
     let cursor = cursor::read(before, &is_statement);
     let candidates = Candidates {
         view,
+        on_tape: cursor.word.contains('.'),
         units: before.chars().map(|c| c.len_utf16() as u32).sum(),
     };
     let items = match cursor.context {
@@ -78,6 +79,8 @@ fn kinds() -> Vec<Item> {
 
 struct Candidates<'a> {
     view: &'a EditorView,
+    /// Whether registers are named with their tapes, `X.A`.
+    on_tape: bool,
     /// The cursor, in the editor's units.
     units: u32,
 }
@@ -148,6 +151,7 @@ impl<'a> Candidates<'a> {
 
     fn registers(&self) -> impl Iterator<Item = Item> {
         let symbols = self.everywhere(SymbolKind::Register);
+        let symbols = symbols.filter(|symbol| symbol.name.contains('.') == self.on_tape);
         symbols.map(|symbol| {
             let first = symbol.doc.lines().next().unwrap_or_default();
             item(&symbol.name, "register", first, &symbol.doc)

@@ -171,6 +171,8 @@ impl<'a> Reader<'a> {
                     self.statement = self.blocks.pop().unwrap_or_default();
                     Value::Block
                 }
+                // The lines of a group of architectures are like all others.
+                "(" if self.statement.is_empty() && self.in_registers() => return,
                 // After a label or a pattern a statement begins.
                 ":" if !self.in_pattern() => return self.statement.clear(),
                 "=>" => return self.statement.clear(),

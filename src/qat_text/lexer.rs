@@ -6,7 +6,7 @@ use diagnostics::{SourceId, Span};
 /// What a token is, before its neighbours are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
-    /// A name, a statement, a move: `solved-goto`, `A`, `R'`, `3x3`.
+    /// A name, a statement, a move: `solved-goto`, `A`, `R'`, `3x3`; or a register with the name of its tape, `X.A`.
     Word,
     /// A whole number, perhaps with a minus sign.
     Number,
@@ -253,13 +253,21 @@ fn starts_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Bytes of the word at the start of `text`. A hyphen joins two parts of a word; a prime ends a move's name.
+/// Whether it begins a name, as no number does.
+fn starts_name(c: char) -> bool {
+    c.is_alphabetic() || c == '_'
+}
+
+/// Bytes of the word at the start of `text`. A hyphen joins two parts of a word, a dot two names; a prime ends a move's
+/// name.
 fn word_length(text: &str) -> usize {
+    let names = text.starts_with(starts_name);
     let mut letters = text.char_indices().peekable();
     while let Some(&(offset, c)) = letters.peek() {
         letters.next();
         let inside = match c {
             '-' => letters.peek().is_some_and(|&(_, next)| starts_word(next)),
+            '.' => names && letters.peek().is_some_and(|&(_, next)| starts_name(next)),
             '\'' | '’' => true,
             _ => starts_word(c),
         };

@@ -103,6 +103,8 @@ impl Program<'_> {
                 // Tapes are not registers.
                 (TokenKind::Punctuation, "~") => names += self.tokens.len(),
                 (TokenKind::Word, _) if arrow.is_none() => names += 1,
+                // A group of architectures goes on line by line, without its brackets.
+                (TokenKind::Punctuation, "(") if arrow.is_none() => {}
                 (TokenKind::Punctuation, "(") => brackets += 1,
                 (TokenKind::Punctuation, ")") if brackets > 0 => {
                     brackets -= 1;
@@ -161,6 +163,15 @@ mod tests {
                 &["R"]
             ),
             ".registers\r\n{\r\n    tape T ~ X <- 3x3 (U)\r\n    Y <- 3x3x3 (R) -- }\r\n    Z <- 3x3 (U) -- z\r\n}\r\n"
+        );
+    }
+
+    #[test]
+    fn of_a_group_one_line_is_replaced() {
+        let text = ".registers {\n    (\n        A, B <- 3x3 builtin (90, 90)\n        C <- 3x3 (U)\n    )\n}\n";
+        assert_eq!(
+            put(text, &["R"]),
+            ".registers {\n    (\n        A, B <- 3x3 builtin (90, 90)\n        C <- 3x3x3 (R)\n    )\n}\n"
         );
     }
 

@@ -45,7 +45,44 @@ impl Parser<'_> {
                 self.unclosed_brace(open.span, "`.registers` block");
                 return block;
             }
-            block.declarations.push(self.declaration());
+            if self.is(Some(token), "(") {
+                if !self.group(&mut block.declarations) {
+                    return block;
+                }
+            } else {
+                block.declarations.push(self.declaration(None));
+            }
+        }
+    }
+
+    /// `( A, B <- 3x3 builtin (90, 90)`, a line for each way to divide the puzzle, and `)`; the parser stands at the
+    /// opening bracket. Returns whether the block may go on.
+    fn group(&mut self, declarations: &mut Vec<Declaration>) -> bool {
+        let open = self.location(self.tokens.get(self.at).copied());
+        self.bump(None);
+        let before = declarations.len();
+        loop {
+            self.skip_newlines();
+            let next = self.peek();
+            let leaves = next.is_none_or(|token| self.leaves_block(token));
+            if leaves || self.is(next, "}") || self.is(next, "(") {
+                self.reports.unread.registers = true;
+                self.reports.error(|| {
+                    Diagnostic::error("qat::unclosed", "this bracket is not closed")
+                        .at(open, "opened here")
+                        .help("close it with `)`")
+                });
+                return !leaves;
+            }
+            if self.is(next, ")") {
+                let close = self.location(next);
+                self.bump(None);
+                if declarations.len() == before {
+                    self.empty_part(open.to(close));
+                }
+                return true;
+            }
+            declarations.push(self.declaration(Some(open)));
         }
     }
 
@@ -65,7 +102,7 @@ impl Parser<'_> {
     }
 
     /// One declaration; the parser stands at its first token, which is not the block's end.
-    fn declaration(&mut self) -> Declaration {
+    fn declaration(&mut self, group: Option<Span>) -> Declaration {
         let start = self.at;
         let tape = self.tape();
         let names = tape.is_ok().then(|| self.names()).flatten();
@@ -73,6 +110,7 @@ impl Parser<'_> {
         let storage = names.as_ref().and_then(|_| self.storage());
         if storage.is_some() {
             return Declaration {
+                group,
                 tape,
                 names: names.unwrap_or_default(),
                 storage,
@@ -87,6 +125,7 @@ impl Parser<'_> {
         self.at = self.at.max(end);
         self.skip_line();
         Declaration {
+            group,
             tape,
             names: declared,
             storage: None,
@@ -351,14 +390,21 @@ impl Parser<'_> {
         Some(parts.iter().map(number).collect())
     }
 
-    /// `part, part` up to the end of the line or of the block: the parts, each at least one token, and the whole. The
+    /// `part, part` up to the end of the line, of the group or of the block: the parts, each at least one token, and the whole. The
     /// parser stands at the first token of the first one.
     fn unbracketed(&mut self) -> (Vec<Span>, Span) {
         let mut parts: Vec<Span> = Vec::new();
         let mut part: Option<Span> = None;
+        let mut depth = 0_usize;
         while let Some(token) = self.peek() {
-            if token.kind == TokenKind::Newline || self.is(Some(token), "}") {
+            let closes = self.is(Some(token), "}") || (depth == 0 && self.is(Some(token), ")"));
+            if token.kind == TokenKind::Newline || closes {
                 break;
+            }
+            match self.slice(token.span) {
+                "(" => depth += 1,
+                ")" => depth -= 1,
+                _ => {}
             }
             if self.is(Some(token), ",") {
                 parts.extend(part.take());

@@ -4,7 +4,7 @@
 use group::{gcd, lcm};
 
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Test};
-use crate::registers::{RegisterId, Registers};
+use crate::registers::Registers;
 
 /// The most steps in which two remainders are put together to one.
 const MOST_STEPS: u64 = 1 << 12;
@@ -139,7 +139,7 @@ fn decided(operation: &Operation, facts: &[Fact], registers: &Registers) -> Deci
             }
         }
         Operation::Solve(store) => {
-            let mut all = of_store(*store, registers);
+            let mut all = registers.of_puzzle(*store);
             let solved = all.all(|id| {
                 let order = registers.order(id);
                 order.is_some_and(|order| facts[id.0] == Fact::zero(order))
@@ -152,11 +152,6 @@ fn decided(operation: &Operation, facts: &[Fact], registers: &Registers) -> Deci
         }
         _ => Decided::Open,
     }
-}
-
-fn of_store(store: usize, registers: &Registers) -> impl Iterator<Item = RegisterId> {
-    let all = (0..registers.list.len()).map(RegisterId);
-    all.filter(move |id| registers.get(*id).puzzle == store)
 }
 
 /// The number that a test divides by.
@@ -300,12 +295,12 @@ fn after(operation: &Operation, mut facts: Vec<Fact>, registers: &Registers) -> 
         Operation::Input { register, .. } => facts[register.0] = NOTHING,
         Operation::Halt(_) => return (None, None),
         Operation::Solve(store) => {
-            for id in of_store(*store, registers) {
+            for id in registers.of_puzzle(*store) {
                 facts[id.0] = registers.order(id).map_or(NOTHING, Fact::zero);
             }
         }
         Operation::Move { tape, .. } => {
-            for id in of_store(*tape, registers) {
+            for id in registers.of_puzzle(*tape) {
                 facts[id.0] = NOTHING;
             }
         }

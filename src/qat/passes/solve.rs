@@ -39,8 +39,7 @@ fn zeroed(code: &[Instruction], registers: &Registers) -> usize {
         return 0;
     };
     let of_store = |id: &RegisterId| registers.get(*id).puzzle == store;
-    let all = (0..registers.list.len()).map(RegisterId);
-    let mut left: BTreeSet<RegisterId> = all.filter(of_store).collect();
+    let mut left: BTreeSet<RegisterId> = registers.of_puzzle(store).collect();
     for (i, instruction) in code.iter().enumerate() {
         let Some((register, others)) = zeroes(&instruction.operation, registers) else {
             return 0;

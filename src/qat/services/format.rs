@@ -251,7 +251,7 @@ impl<'a> Formatter<'a> {
         let inside = self.inside();
         if line.starts_with("}") {
             inside.outside
-        } else if self.brackets > 0 {
+        } else if self.brackets > usize::from(line.starts_with(")")) {
             inside.statements + INDENT
         } else if line.is_label() || (self.blocks.is_empty() && line.is_directive()) {
             inside.labels

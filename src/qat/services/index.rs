@@ -63,6 +63,8 @@ pub(crate) fn index<'a>(
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Register(usize),
+    /// A register with the name of its tape.
+    OnTape(usize),
     Tape(String),
     Statement(String),
     /// By the span of its name.
@@ -228,8 +230,12 @@ impl<'a> Indexer<'a> {
 
     /// What can be named everywhere, whether the text names it or not.
     fn globals(&mut self) {
-        for id in 0..self.registers.list.len() {
-            self.register(RegisterId(id));
+        for id in (0..self.registers.list.len()).map(RegisterId) {
+            self.register(id);
+            if let Some(name) = self.registers.on_tape(id) {
+                let described = describe::register(self.registers, id);
+                self.symbol(Key::OnTape(id.0), |_| Symbol { name, ..described });
+            }
         }
         let tapes = self.registers.puzzles.iter();
         let tapes: Vec<String> = tapes
@@ -454,6 +460,28 @@ impl<'a> Indexer<'a> {
         }
     }
 
+    /// A register, or `X.A`, where each of the two is named.
+    fn register_named(&mut self, word: &Word) -> bool {
+        let Some(id) = self.registers.find(&word.text) else {
+            return false;
+        };
+        let register = self.register(id);
+        let mut span = word.span;
+        if let Some((tape, _)) = word.text.split_once('.')
+            && let Some(symbol) = self.tape(tape)
+        {
+            let length = tape.len() as u32;
+            self.occurs(
+                inside(span, 0, span.end - span.start - length),
+                symbol,
+                false,
+            );
+            span = inside(span, length + 1, 0);
+        }
+        self.occurs(span, register, false);
+        true
+    }
+
     /// The register, tape or label that a word means where any of them may stand.
     fn named(&mut self, word: &Word) -> Option<usize> {
         if let Some(id) = self.registers.find(&word.text) {
@@ -521,6 +549,7 @@ impl<'a> Indexer<'a> {
                 let symbol = match part {
                     Some(Part::Word(wanted)) if *wanted == word.text => None,
                     Some(Part::Label) => self.frames.label(&word.text),
+                    _ if self.register_named(word) => None,
                     _ => self.named(word),
                 };
                 if let Some(symbol) = symbol {
@@ -530,10 +559,7 @@ impl<'a> Indexer<'a> {
             Argument::Remainder(remainder) => {
                 match &remainder.register {
                     Name::Word(word) => {
-                        if let Some(id) = self.registers.find(&word.text) {
-                            let symbol = self.register(id);
-                            self.occurs(word.span, symbol, false);
-                        }
+                        self.register_named(word);
                     }
                     Name::Placeholder(word) => self.placeholder(word),
                 }

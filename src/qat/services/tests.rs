@@ -273,6 +273,11 @@ fn renaming_changes_every_place_and_no_other() {
     let changed = renamed(PROGRAM, "both {", "all-of").unwrap();
     assert_eq!(changed.matches("all-of").count(), 2);
     assert_eq!(renamed(PROGRAM, "A, B", "A").as_deref(), Ok(PROGRAM));
+    let tape = ".registers { tape X ~ A <- 3x3 (U) }\nadd X.A 1\nhalt X.A%2\n";
+    let changed = renamed(tape, "A 1", "Count").unwrap();
+    assert_eq!(changed.matches("X.Count").count(), 2);
+    let changed = renamed(tape, "X ~", "Tape").unwrap();
+    assert_eq!(changed.matches("Tape.A").count(), 2);
 }
 
 #[test]
@@ -335,6 +340,34 @@ fn formatting_leaves_block_comments_as_they_are() {
 fn formatting_leaves_names_of_files_as_they_are() {
     let rough = ".import   ../my lib/a%2.qat\n   .import  \"a.qat\"\n";
     let tidy = ".import ../my lib/a%2.qat\n.import \"a.qat\"\n";
+    assert_eq!(format(rough), tidy);
+    assert_eq!(format(tidy), tidy);
+}
+
+#[test]
+fn a_group_of_architectures_is_indented() {
+    let rough = "\
+.registers {
+(A, B<-3x3 builtin (90,90)
+C <- 3x3 builtin (1260)
+)
+  (
+D <- 3x3 (R U)
+    )
+}
+halt A
+";
+    let tidy = "\
+.registers {
+    (A, B <- 3x3 builtin (90, 90)
+        C <- 3x3 builtin (1260)
+    )
+    (
+        D <- 3x3 (R U)
+    )
+}
+halt A
+";
     assert_eq!(format(rough), tidy);
     assert_eq!(format(tidy), tidy);
 }
