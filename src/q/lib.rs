@@ -21,6 +21,7 @@
 //! a person can carry out on a twisty puzzle. [`parse`] reads its text form, [`Program`] prints it back, [`Machine`]
 //! carries it out one move at a time, forwards and backwards.
 
+mod dialect;
 mod flow;
 mod lexer;
 mod lines;
@@ -34,6 +35,7 @@ mod resolve;
 mod syntax;
 mod why;
 
+pub use dialect::Dialect;
 pub use lines::SourceLines;
 pub use listing::{Listed, Listing};
 pub use machine::{

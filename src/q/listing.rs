@@ -7,7 +7,7 @@ use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
 use crate::lexer::quote;
 use crate::syntax::{MOVE_LEFT, MOVE_RIGHT};
-use crate::{Counting, Operation, Output, Program};
+use crate::{Counting, Dialect, Operation, Output, Program};
 
 /// A printed program. All ranges are bytes of `text`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,10 +45,16 @@ impl Program {
     /// # Panics
     /// If there are no such instructions.
     pub fn listing_of(&self, shown: Range<usize>) -> Listing {
+        self.listing_in(shown, Dialect::Paper)
+    }
+
+    /// The same in a dialect that can say it.
+    pub(crate) fn listing_in(&self, shown: Range<usize>, dialect: Dialect) -> Listing {
         let mut writer = Writer {
             text: String::from("Puzzles\n"),
             listed: Listed::default(),
             indent: 0,
+            dialect,
         };
         for declaration in &self.puzzles {
             let kind = short_name(&declaration.puzzle);
@@ -63,7 +69,10 @@ impl Program {
         if !self.instructions.is_empty() {
             writer.text.push('\n');
         }
-        let width = self.instructions.len().to_string().len();
+        let width = match dialect {
+            Dialect::Paper => self.instructions.len().to_string().len(),
+            Dialect::Qter => 0,
+        };
         let in_hand = self.kinds_in_hand();
         let instructions = shown
             .map(|index| {
@@ -93,6 +102,7 @@ struct Writer {
     listed: Listed,
     /// Blanks before a continuation line: the paper puts it under the first argument.
     indent: usize,
+    dialect: Dialect,
 }
 
 impl Writer {
@@ -109,7 +119,7 @@ impl Writer {
         // Writing to a String cannot fail.
         let _ = write!(self.text, "{number:<width$} | ");
         self.listed.lines.push(self.text.len()..0);
-        self.indent = width + 3;
+        self.indent = self.text.len() - start;
         self.operation(operation, puzzle, program);
         self.end_line();
         self.listed.range = start..self.text.len();
@@ -125,15 +135,27 @@ impl Writer {
                 self.target(*target);
             }
             Operation::SolvedGoto { target, pieces } => {
-                self.text += "solved-goto ";
+                self.text += "solved-goto";
+                if self.dialect == Dialect::Qter {
+                    self.pieces(pieces, puzzle);
+                }
+                self.text.push(' ');
                 self.target(*target);
-                self.pieces(pieces, puzzle);
+                if self.dialect == Dialect::Paper {
+                    self.pieces(pieces, puzzle);
+                }
             }
             Operation::Solve => self.text += "solve",
             Operation::RepeatUntil { pieces, algorithm } => {
-                self.text += "repeat until";
-                self.pieces(pieces, puzzle);
-                self.text += " solved ";
+                self.text += "repeat ";
+                self.until_solved(pieces, puzzle);
+                match self.dialect {
+                    Dialect::Paper => self.text.push(' '),
+                    Dialect::Qter => {
+                        self.indent += "repeat ".len();
+                        self.continuation();
+                    }
+                }
                 self.algorithm(algorithm, puzzle);
             }
             Operation::Input {
@@ -163,7 +185,25 @@ impl Writer {
         }
     }
 
+    fn until_solved(&mut self, pieces: &[PieceId], puzzle: &Puzzle) {
+        self.text += "until";
+        self.pieces(pieces, puzzle);
+        self.text += " solved";
+    }
+
     fn output(&mut self, keyword: &str, output: &Output, puzzle: &Puzzle) {
+        if let (Dialect::Qter, Some(counting)) = (self.dialect, &output.counting) {
+            self.indent += keyword.len();
+            self.text += keyword;
+            self.until_solved(&counting.pieces, puzzle);
+            if keyword == "print " || !output.message.is_empty() {
+                self.continuation();
+                self.text += &quote(&output.message);
+            }
+            self.continuation();
+            self.algorithm(&counting.algorithm, puzzle);
+            return;
+        }
         self.message(keyword, &output.message);
         if let Some(Counting { algorithm, pieces }) = &output.counting {
             self.continuation();

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use engine::reports::CompileReport;
+use clap::{Args, ValueEnum};
+use engine::reports::{CompileReport, ReportError};
+use q::Dialect;
 use wire::Language;
 
 use crate::output::{Answer, Failure, answer, note};
@@ -19,18 +20,38 @@ pub struct Arguments {
     /// unless a `P.q` is there that `compile` did not write, or that was changed since.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write Q as this reads it. What is for another program goes to standard output unless -o names a file: it can
+    /// have no comment that says who wrote it.
+    #[arg(long, value_name = "WHOSE", default_value = "paper")]
+    dialect: Written,
+}
+
+/// Whose Q is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Written {
+    /// The paper's, which everything here reads.
+    Paper,
+    /// That of the reference implementation, github.com/ArhanChaudhary/qter.
+    Qter,
 }
 
 /// Compiles; warnings go to standard error. As JSON, the program is part of the answer, and written only if asked for.
 pub fn run(arguments: &Arguments, as_json: bool) -> Answer {
-    let build = super::build(&arguments.program, &arguments.optimising)?;
+    let mut build = super::build(&arguments.program, &arguments.optimising)?;
     if !build.diagnostics.is_empty() {
         note(&build.rendered());
     }
+    let file = arguments.program.display().to_string();
+    if let (Written::Qter, Some(program)) = (arguments.dialect, &build.program) {
+        let text = program.written(Dialect::Qter, &build.origins);
+        let text = text.map_err(|errors| ReportError::program(&file, &errors, &build.sources))?;
+        build.text = Some(text);
+    }
     let mut report = CompileReport::new(build);
     let beside = || {
-        let is_q = engine::language_of(&arguments.program.display().to_string()) == Language::Q;
-        (!is_q && !as_json).then(|| arguments.program.with_extension("q"))
+        let is_q = engine::language_of(&file) == Language::Q;
+        (!is_q && !as_json && arguments.dialect == Written::Paper)
+            .then(|| arguments.program.with_extension("q"))
     };
     if let Some(path) = arguments.output.clone().or_else(beside)
         && path != Path::new("-")
