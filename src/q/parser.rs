@@ -7,7 +7,7 @@ use puzzle::{Puzzle, catalogue};
 
 use crate::lexer::{Raw, RawKind, lex};
 use crate::report::Report;
-use crate::{Program, resolve, syntax};
+use crate::{Fault, Instruction, Machine, Operation, Program, Status, resolve, syntax};
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1_000_000;
@@ -17,6 +17,8 @@ pub const MAX_INSTRUCTIONS: usize = 100_000;
 pub const MAX_PUZZLES: usize = 256;
 /// The most diagnostics that [`parse`] returns; one more then gives the number of omitted ones.
 pub const MAX_DIAGNOSTICS: usize = 100;
+/// Steps of a run that are looked at for a repetition without end: a few milliseconds at most.
+const MAX_FORESEEN: u64 = 20_000;
 /// The largest number in a program text: 2^53 - 1, the last one that JavaScript represents exactly.
 pub const MAX_NUMBER: u64 = (1 << 53) - 1;
 
@@ -61,12 +63,42 @@ pub fn parse_with(
     let mut report = Report::new(id);
     let (syntax, colours) = syntax::read(text, &raws, &mut report);
     let program = resolve::program(text, &raws, &syntax, puzzles, &mut report);
+    let program = program.filter(|_| !report.has_errors());
+    if let Some(program) = &program {
+        never_solved(program, &mut report);
+    }
     let tokens = coloured(&raws, colours, &report);
     Parsed {
-        program: program.filter(|_| !report.has_errors()),
+        program,
         diagnostics: report.finish(),
         tokens,
     }
+}
+
+/// Warns of the repetition that ends no run, because its pieces are not solved after any number of rounds: as far as
+/// that is known before the first input.
+fn never_solved(program: &Program, report: &mut Report) {
+    let repeats = |instruction: &Instruction| {
+        let operation = &instruction.operation;
+        !matches!(operation, Operation::Turn(_) | Operation::Input { .. })
+            && operation.algorithm().is_some()
+    };
+    if !program.instructions.iter().any(repeats) {
+        return;
+    }
+    let mut machine = Machine::new(Arc::new(program.clone()));
+    machine.run(MAX_FORESEEN);
+    let Status::Faulted(Fault::NeverSolved { instruction, .. }) = machine.status() else {
+        return;
+    };
+    let span = program.instructions[instruction].span;
+    report.warning(
+        "q::never-solved",
+        span.range(),
+        "this is repeated for ever",
+        "its pieces are not solved after any number of rounds",
+        ["turn something else before it, or look at other pieces".to_owned()],
+    );
 }
 
 /// The tokens of a text as [`parse`] finds them, which is quicker alone.

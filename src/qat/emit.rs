@@ -1,5 +1,7 @@
 //! Emission: every register becomes algorithms and pieces, every label a line.
 
+mod ends;
+
 use std::collections::BTreeMap;
 
 use diagnostics::{Diagnostic, SourceId, Span};
@@ -7,7 +9,7 @@ use puzzle::{Algorithm, PieceId, Puzzle};
 
 use crate::World;
 use crate::code::{Addition, Code, LabelId, Operation, Output, Test};
-use crate::passes::{Passes, SHORTEN, SUBCYCLES, subcycles};
+use crate::passes::{ENDS, Passes, SHORTEN, SUBCYCLES, subcycles};
 use crate::registers::{RegisterId, Registers};
 use crate::report::Reports;
 
@@ -25,8 +27,8 @@ pub(crate) struct Emitted {
     pub text: String,
     /// For each instruction the statement that it comes from.
     pub origins: Vec<Option<Span>>,
-    /// Whether loops were split.
-    pub split: bool,
+    /// The passes that changed something, beside those before emission.
+    pub effects: Vec<&'static str>,
 }
 
 /// Emits a program without errors, in which every jump finds its label and every puzzle is in hand when it is needed.
@@ -51,7 +53,7 @@ pub(crate) fn emit(
         pieces: BTreeMap::new(),
         moves: 0,
     };
-    let mut split = false;
+    let mut effects = Vec::new();
     if passes.has(SUBCYCLES) {
         let mut length = |additions: &[Addition]| {
             if reports.cancelled() {
@@ -59,11 +61,15 @@ pub(crate) fn emit(
             }
             Some(emitter.algorithm(additions)?.len())
         };
-        split = subcycles::run(&mut code, registers, &mut length);
+        if subcycles::run(&mut code, registers, &mut length) {
+            effects.push(SUBCYCLES);
+        }
     }
     let lines = lines(&code);
     let mut instructions = Vec::new();
     let mut origins = Vec::new();
+    // For each loop what ends it.
+    let mut tests = Vec::new();
     for instruction in &code.instructions {
         if reports.cancelled() {
             return Err(crate::cancelled());
@@ -76,6 +82,10 @@ pub(crate) fn emit(
             span: nowhere(),
         });
         origins.push(Some(instruction.span));
+        tests.push(match instruction.operation {
+            Operation::RepeatUntil { test, .. } => Some(test),
+            _ => None,
+        });
         // A move takes two characters or more with its blank.
         if instructions.len() > q::MAX_INSTRUCTIONS || emitter.moves > q::MAX_TEXT / 2 {
             return Err(too_long(Some(instruction.span)));
@@ -85,6 +95,17 @@ pub(crate) fn emit(
         puzzles: puzzles(registers),
         instructions,
     };
+    // As with loops that are split, a run counts for more than the listing then.
+    let may_lengthen = passes.has(SUBCYCLES);
+    let pieces_of = |at: usize, among: &dyn Fn(PieceId) -> bool| {
+        let test: Test = tests[at]?;
+        let (register, puzzle) = emitter.register(test.register);
+        let modulus = test.modulus.unwrap_or(register.order);
+        register.modulus_pieces_among(puzzle, modulus, among)
+    };
+    if passes.has(ENDS) && ends::run(&mut program, &mut origins, &pieces_of, may_lengthen) {
+        effects.push(ENDS);
+    }
     let listing = program.listing();
     if listing.text.len() > q::MAX_TEXT {
         return Err(too_long(None));
@@ -102,7 +123,7 @@ pub(crate) fn emit(
         program,
         text: listing.text,
         origins,
-        split,
+        effects,
     })
 }
 

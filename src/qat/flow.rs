@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use diagnostics::{Diagnostic, Span};
 
 use crate::code::{Code, Operation};
+use crate::passes::{self, Endless};
+use crate::registers::Registers;
 use crate::report::Reports;
 
 /// Reports everything about the flow of a program. `registers` is where a program without statements is reported.
@@ -28,6 +30,21 @@ pub(crate) fn check(code: &Code, registers: Option<Span>, reports: &mut Reports)
         never_halts(code, &reached, reports);
     }
     unreachable(code, &reached, reports);
+}
+
+/// Warns of loops that no run gets out of, as far as what is known of the registers decides that. `code` has nothing
+/// wrong in it.
+pub(crate) fn endless_loops(code: &Code, registers: &Registers, reports: &mut Reports) {
+    let mut seen = BTreeSet::new();
+    for Endless { span, why } in passes::endless(code, registers) {
+        if seen.insert(span) {
+            reports.warning(|| {
+                Diagnostic::warning("qat::endless-loop", "this loop never ends")
+                    .at(span, why)
+                    .help("change what it tests in another way, or test something else")
+            });
+        }
+    }
 }
 
 fn ends_silently(code: &Code, reached: &[bool], reports: &mut Reports) {

@@ -215,8 +215,8 @@ fn compilation(
                 compilation.program = Some(emitted.program);
                 compilation.text = Some(emitted.text);
                 compilation.origins = emitted.origins;
-                if emitted.split {
-                    passes::note(&mut effects, passes::SUBCYCLES, 0, 0);
+                for name in emitted.effects {
+                    passes::note(&mut effects, name, 0, 0);
                 }
                 compilation.optimised = effects;
             }
@@ -272,6 +272,9 @@ fn front(
     registers.choose(&code, reports);
     if block.is_some() && !reports.flow_unknown {
         flow::check(&code, block, reports);
+        if !reports.any_errors() {
+            flow::endless_loops(&code, &registers, reports);
+        }
     }
     let tokens = highlight::highlight(text, modules.main(), &registers, &macros);
     let services = services::index(sources, &modules, &macros, &registers, world);

@@ -13,6 +13,8 @@ pub(crate) mod subcycles;
 mod switches;
 mod unreachable;
 
+pub(crate) use known::{Endless, endless};
+
 use crate::code::{Code, Operation};
 use crate::registers::Registers;
 use crate::report::Reports;
@@ -48,11 +50,13 @@ const UNREACHABLE: Pass = pass("unreachable", unreachable::run);
 const SWITCHES: Pass = pass("switches", switches::run);
 /// The name of the pass that splits loops, which asks emission how long algorithms are.
 pub(crate) const SUBCYCLES: &str = "subcycles";
+/// The name of the pass that turns what a loop's algorithm undoes outside of the loop, once the algorithms are known.
+pub(crate) const ENDS: &str = "ends";
 /// The name of what asks the [`World`](crate::World) for shorter algorithms.
 pub(crate) const SHORTEN: &str = "shorten";
 
 /// The names and what they do, in the order of a set's bits.
-const OPTIONAL: [(&str, &str); 11] = [
+const OPTIONAL: [(&str, &str); 12] = [
     (
         "known",
         "registers begin at 0: tests and loops whose end is known go",
@@ -88,6 +92,10 @@ const OPTIONAL: [(&str, &str); 11] = [
         "loops go by large steps after a few small ones where that saves more turns than it adds (-O2)",
     ),
     (SHORTEN, "the solver is asked for shorter algorithms"),
+    (
+        ENDS,
+        "what a loop's algorithm undoes between two rounds is turned once, before and after the loop",
+    ),
 ];
 
 /// Where [`SUBCYCLES`] stands among them.

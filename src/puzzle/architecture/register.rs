@@ -151,6 +151,16 @@ impl Register {
     /// A smallest set of own pieces that are all solved exactly when `modulus` divides the value; `None` if
     /// `modulus` is not one of the [`moduli`](Self::moduli).
     pub fn modulus_pieces(&self, puzzle: &Puzzle, modulus: u64) -> Option<Vec<PieceId>> {
+        self.modulus_pieces_among(puzzle, modulus, &|_| true)
+    }
+
+    /// The same with some of the own pieces only; `None` also if they do not show it.
+    pub fn modulus_pieces_among(
+        &self,
+        puzzle: &Puzzle,
+        modulus: u64,
+        among: &dyn Fn(PieceId) -> bool,
+    ) -> Option<Vec<PieceId>> {
         if modulus < 2 || !self.order.is_multiple_of(modulus) {
             return None;
         }
@@ -158,7 +168,7 @@ impl Register {
         let powers = prime_powers(modulus);
         let mut useful: BTreeMap<u32, PieceId> = BTreeMap::new();
         for (piece, order) in self.piece_orders(puzzle) {
-            if modulus.is_multiple_of(order) {
+            if modulus.is_multiple_of(order) && among(piece) {
                 let accounts = powers
                     .iter()
                     .enumerate()

@@ -1,6 +1,7 @@
 //! What is known of registers decides tests and counts loops. All registers begin at zero, and what comes after is
 //! followed as remainders: a loop that ended says what its test found, and a sum adds to what was known.
 
+use diagnostics::Span;
 use group::{gcd, lcm};
 
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Test};
@@ -111,6 +112,132 @@ pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
     }
     code.instructions = out;
     changed
+}
+
+/// Tests of which it is found out whether they are in a loop.
+const MOST_ENDLESS: usize = 16;
+
+/// A test that decides that no run gets out of a loop.
+pub(crate) struct Endless {
+    /// The statement that tests.
+    pub span: Span,
+    /// What it finds, in words.
+    pub why: String,
+}
+
+/// The tests because of which a run that gets to a loop never ends, although the loop has a way out.
+pub(crate) fn endless(code: &Code, registers: &Registers) -> Vec<Endless> {
+    let known = before(code, registers);
+    let positions = code.positions();
+    let decided: Vec<Option<bool>> = code
+        .instructions
+        .iter()
+        .zip(&known)
+        .map(|(instruction, facts)| match instruction.operation {
+            Operation::SolvedGoto { test, .. } => holds(test, facts.as_ref()?, registers),
+            _ => None,
+        })
+        .collect();
+    let ends = ending(code, &positions, &decided);
+    let could = ending(code, &positions, &vec![None; decided.len()]);
+    let all = code.instructions.iter().enumerate();
+    let endless = all.filter_map(|(at, instruction)| {
+        let Operation::SolvedGoto { test, target } = instruction.operation else {
+            return None;
+        };
+        let facts = known[at].as_ref().filter(|_| !ends[at])?;
+        let target = positions[target.0];
+        let (next, other) = if decided[at]? {
+            (target, at + 1)
+        } else {
+            (at + 1, target)
+        };
+        could[other].then(|| {
+            let why = always(test, facts[test.register.0], registers);
+            (at, next, why)
+        })
+    });
+    let in_loops = endless
+        .take(MOST_ENDLESS)
+        .filter(|&(at, next, _)| leads(code, &positions, &decided, next, at));
+    in_loops
+        .map(|(at, _, why)| Endless {
+            span: code.instructions[at].span,
+            why,
+        })
+        .collect()
+}
+
+/// Whether a run that is at one instruction may get to another one if tests are decided so.
+fn leads(
+    code: &Code,
+    positions: &[usize],
+    decided: &[Option<bool>],
+    from: usize,
+    to: usize,
+) -> bool {
+    let mut seen = vec![false; code.instructions.len()];
+    let mut waiting = vec![from];
+    while let Some(at) = waiting.pop() {
+        let Some(seen) = seen.get_mut(at) else {
+            continue;
+        };
+        if std::mem::replace(seen, true) {
+            continue;
+        }
+        if at == to {
+            return true;
+        }
+        let operation = &code.instructions[at].operation;
+        if operation.falls_through() && decided[at] != Some(true) {
+            waiting.push(at + 1);
+        }
+        if let Some(LabelId(target)) = operation.target()
+            && decided[at] != Some(false)
+        {
+            waiting.push(positions[target]);
+        }
+    }
+    false
+}
+
+/// For each instruction, and for the end of the program, whether a run from there can end if tests are decided so.
+fn ending(code: &Code, positions: &[usize], decided: &[Option<bool>]) -> Vec<bool> {
+    let end = code.instructions.len();
+    let mut leading = vec![Vec::new(); end + 1];
+    let mut ends = vec![false; end + 1];
+    let mut waiting = vec![end];
+    for (at, instruction) in code.instructions.iter().enumerate() {
+        let operation = &instruction.operation;
+        if matches!(operation, Operation::Halt(_)) {
+            waiting.push(at);
+        }
+        if operation.falls_through() && decided[at] != Some(true) {
+            leading[at + 1].push(at);
+        }
+        if let Some(LabelId(target)) = operation.target()
+            && decided[at] != Some(false)
+        {
+            leading[positions[target]].push(at);
+        }
+    }
+    while let Some(at) = waiting.pop() {
+        if !std::mem::replace(&mut ends[at], true) {
+            waiting.extend(&leading[at]);
+        }
+    }
+    ends
+}
+
+/// What is always found by a test whose end is known.
+fn always(test: Test, fact: Fact, registers: &Registers) -> String {
+    let name = &registers.get(test.register).name;
+    let Fact { modulus, remainder } = fact;
+    if registers.order(test.register) == Some(modulus) {
+        format!("{name} is {remainder} here, each time")
+    } else {
+        format!("{name} leaves {remainder} after division by {modulus} here, each time")
+    }
 }
 
 /// What becomes of an instruction.

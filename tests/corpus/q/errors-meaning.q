@@ -180,3 +180,33 @@ A: 4x4
 6 | solved-goto 1 UUU
 --! 19-22 q::unknown-piece: the 3x3x3 has no piece called UUU (not a piece)
 --= a piece is named by the faces it shows: UFR, DL
+--- a repetition without end ---
+Puzzles
+A: 3x3
+
+1 | F
+2 | repeat until UFR solved U
+--? 1-30 q::never-solved: this is repeated for ever (its pieces are not solved after any number of rounds)
+--= turn something else before it, or look at other pieces
+3 | halt "never"
+--- an end of a count that does not come ---
+Puzzles
+A: 3x3
+
+1 | R U R' U'
+2 | solved-goto 4 UFR
+3 | goto 1
+4 | R
+5 | print "How often?"
+--? 1-10:32 q::never-solved: this is repeated for ever (its pieces are not solved after any number of rounds)
+--= turn something else before it, or look at other pieces
+          U
+          counting-until UFR UR
+6 | halt "never"
+--- what depends on a number ---
+Puzzles
+A: 3x3
+
+1 | input "How many?" F max-input 3
+2 | repeat until UFR solved U
+3 | halt "perhaps"
