@@ -13,7 +13,8 @@ use crate::{Result, dist, npm, paths, system};
 #[derive(Args)]
 pub struct Options {
     /// Run only the native benchmarks whose name contains this, or `turns`, which counts the turns
-    /// of programs; with --web, `proofs` proves random positions only, `solving` solves those of large puzzles, `cold`
+    /// of programs and times their compilation; with --web, `proofs` proves random positions only, `solving` solves
+    /// those of large puzzles, `cold`
     /// makes first visits only, and `search` compares searches of two sites
     filter: Option<String>,
     /// Build the site and measure it in Chromium instead
@@ -30,9 +31,7 @@ pub fn bench(options: &Options) -> Result {
         return web(options);
     }
     if options.filter.as_deref() == Some("turns") {
-        // It counts, so that it need not be fast.
-        let counted =
-            Command::cargo().args("bench --package hypercubist-tests --profile dev --bench turns");
+        let counted = Command::cargo().args("bench --package hypercubist-tests --bench turns");
         return counted.run();
     }
     let mut cargo = Command::cargo().args("bench --package hypercubist-tests");
