@@ -32,7 +32,8 @@
 //! - `--` and `//` start comments, `--[[ ... ]]--` is one on any number of lines, a first line `#!...` is one too; a
 //!   label may share a line with a statement.
 //! - `.registers` takes `builtin` sizes, or one algorithm for each register: `A, B <- 3x3 (U, D')`. Each line is a
-//!   puzzle of its own; lines in brackets are ways to divide the same puzzle, of which a program uses one. `theoretical 90` is a register of no puzzle: its program can be checked, but not compiled.
+//!   puzzle of its own; lines in brackets are ways to divide the same puzzle, of which a program uses one.
+//!   `theoretical 90` is a register of no puzzle: its program can be checked, but not compiled.
 //! - `add` takes any whole number, also a negative one, and reduces it modulo the register's order.
 //! - `solved-goto`, `print` and `halt` also take a remainder, as in `A%3`, where the puzzle shows it.
 //! - `print` and `halt` may leave the message out, as the paper's own `halt A` does; `input` may not.

@@ -3,6 +3,7 @@
 
 mod describe;
 mod expanded;
+mod fits;
 mod format;
 mod forms;
 mod index;

@@ -3,8 +3,8 @@
 //!
 //! In general, let W = C X. Then n times W is C, n times X C, and C backwards; and X C may be shorter than W, because
 //! the end of X and the beginning of C cancel or merge. The loop has to stop after the same number of rounds, although
-//! it now looks at a puzzle on which C was turned: so C must leave the pieces alone that the loop looks at. It may look at
-//! others than before that show the same.
+//! it now looks at a puzzle on which C was turned: so C must leave the pieces alone that the loop looks at. It may look
+//! at others than before that show the same.
 
 use std::collections::BTreeSet;
 
@@ -18,6 +18,9 @@ const LONGEST: usize = 12;
 
 /// Pieces that show the end of an instruction's loop, all of which pass; if there are some.
 pub(super) type PiecesOf<'a> = dyn Fn(usize, &dyn Fn(PieceId) -> bool) -> Option<Vec<PieceId>> + 'a;
+
+/// The same for one loop.
+type Shown<'a> = dyn Fn(&dyn Fn(PieceId) -> bool) -> Option<Vec<PieceId>> + 'a;
 
 /// Turns the ends of loops' algorithms outside of the loops where that makes runs shorter and the listing not longer;
 /// if it `may_lengthen` the listing, by less than it saves. Returns whether there was such a loop.
@@ -164,10 +167,11 @@ impl Lines {
 }
 
 /// What the loop looks at, and what is turned before it, in it, and after it, if that is better than the loop as it is:
-/// its algorithm, of which there may be as many rounds. `around` are the turns that stand before it and after it anyway.
+/// its algorithm, of which there may be as many rounds. `around` are the turns that stand before it and after it
+/// anyway.
 fn split(
     puzzle: &Puzzle,
-    shown: &dyn Fn(&dyn Fn(PieceId) -> bool) -> Option<Vec<PieceId>>,
+    shown: &Shown,
     (algorithm, rounds): (&Algorithm, u64),
     around: [Option<&Algorithm>; 2],
     may_lengthen: bool,

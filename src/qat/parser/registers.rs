@@ -390,8 +390,8 @@ impl Parser<'_> {
         Some(parts.iter().map(number).collect())
     }
 
-    /// `part, part` up to the end of the line, of the group or of the block: the parts, each at least one token, and the whole. The
-    /// parser stands at the first token of the first one.
+    /// `part, part` up to the end of the line, of the group or of the block: the parts, each at least one token, and
+    /// the whole. The parser stands at the first token of the first one.
     fn unbracketed(&mut self) -> (Vec<Span>, Span) {
         let mut parts: Vec<Span> = Vec::new();
         let mut part: Option<Span> = None;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use diagnostics::{SourceId, Sources, Span};
 
 use super::describe;
+use super::fits::best;
 use super::forms::forms;
 use super::scopes::{Frame, Frames, Names};
 use super::{Occurrence, Services, Symbol, SymbolKind, Visible};
@@ -429,13 +430,13 @@ impl<'a> Indexer<'a> {
                 describe::statement(statement)
             });
             self.occurs(call.name.span, symbol, false);
-            let best = self.best(&statement.patterns, &call.arguments);
+            let best = best(&statement.patterns, &call.arguments, self.registers);
             pattern.clone_from(&statement.patterns[best]);
         } else if let Some(definition) = self.macros.find(name, MAIN) {
             let symbol = self.r#macro(definition);
             self.occurs(call.name.span, symbol, false);
             if !definition.patterns.is_empty() {
-                let best = self.best(&definition.patterns, &call.arguments);
+                let best = best(&definition.patterns, &call.arguments, self.registers);
                 pattern.clone_from(&definition.patterns[best]);
                 given.publics = self.publics(&definition.written.arms[best].body);
             }
@@ -489,43 +490,6 @@ impl<'a> Indexer<'a> {
         }
         self.tape(&word.text)
             .or_else(|| self.frames.label(&word.text))
-    }
-
-    /// The pattern that fits, or the one that fits longest.
-    fn best(&self, patterns: &[Vec<Part>], arguments: &[Argument]) -> usize {
-        let score = |pattern: &Vec<Part>| {
-            let fitting = pattern
-                .iter()
-                .zip(arguments)
-                .take_while(|(part, argument)| self.fits(part, argument))
-                .count();
-            (
-                fitting == pattern.len() && fitting == arguments.len(),
-                fitting,
-            )
-        };
-        let best = patterns.iter().map(score).max();
-        let position = patterns
-            .iter()
-            .position(|pattern| Some(score(pattern)) == best);
-        position.unwrap_or(0)
-    }
-
-    fn fits(&self, part: &Part, argument: &Argument) -> bool {
-        match (part, argument) {
-            (_, Argument::Placeholder(_) | Argument::Lua(_)) => !matches!(part, Part::Word(_)),
-            (Part::Register | Part::Tested, Argument::Word(word)) => {
-                self.registers.find(&word.text).is_some()
-            }
-            (Part::Tape, Argument::Word(word)) => self.registers.tape(&word.text).is_some(),
-            (Part::Word(wanted), Argument::Word(word)) => *wanted == word.text,
-            (Part::Label | Part::Ident, Argument::Word(_))
-            | (Part::Tested, Argument::Remainder(_))
-            | (Part::Number, Argument::Number(_))
-            | (Part::Text, Argument::Text(_))
-            | (Part::Block, Argument::Block(_)) => true,
-            _ => false,
-        }
     }
 
     /// The public labels of a macro's body.
