@@ -12,7 +12,8 @@ use diagnostics::{Diagnostic, SourceId, Span};
 use crate::highlight::Mark;
 use crate::report::{Reports, Unread};
 use crate::syntax::{Item, Label, Name, Word};
-use qat_text::lexer::{Token, TokenKind, lex};
+use qat_text::habit;
+use qat_text::lexer::{Token, TokenKind, lex, without_comments};
 
 /// All directives.
 pub(crate) const DIRECTIVES: [&str; 6] = [
@@ -372,17 +373,44 @@ impl<'a> Parser<'a> {
         word
     }
 
+    /// Says what QAT has in place of a line that is written as in another language; otherwise `help`.
+    fn with_habit(
+        &self,
+        error: Diagnostic,
+        token: Token,
+        (label, help): (&str, &str),
+    ) -> Diagnostic {
+        let at = token.span.range().start;
+        let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let end = self.text[at..]
+            .find('\n')
+            .map_or(self.text.len(), |end| at + end);
+        let line = without_comments(&self.text[start..end]);
+        match habit(&line) {
+            None => error.at(token.span, label).help(help),
+            Some(habit) => match habit.instead {
+                Some(instead) => {
+                    let (first, end) = (start + habit.range.start, start + habit.range.end);
+                    error.at_suggestion(Span::new(self.source, first, end), instead)
+                }
+                None => error.at(token.span, label).help(habit.sentence),
+            },
+        }
+    }
+
     fn not_a_statement(&mut self, token: Token) {
         let found = self.describe(Some(token));
         self.reports.flow_unknown = true;
-        self.reports.error(|| {
-            Diagnostic::error(
-                "qat::expected-statement",
-                format!("a line cannot start with {found}"),
-            )
-            .at(token.span, "expected a statement or a label")
-            .help("a statement is a name with its values: `add A 1`; a label is a name with a colon: `loop:`")
-        });
+        let error = Diagnostic::error(
+            "qat::expected-statement",
+            format!("a line cannot start with {found}"),
+        );
+        let usual = (
+            "expected a statement or a label",
+            "a statement is a name with its values: `add A 1`; a label is a name with a colon: `loop:`",
+        );
+        let error = self.with_habit(error, token, usual);
+        self.reports.error(|| error);
         self.at += 1;
         self.skip_line();
     }

@@ -11,8 +11,10 @@
 
 mod completion;
 mod cursor;
+mod habits;
 pub mod lexer;
 mod registers;
 
 pub use completion::{Completions, Item, complete};
+pub use habits::{Habit, habit, statement_for};
 pub use registers::{letter, program, with_registers};

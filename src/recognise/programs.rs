@@ -1,6 +1,7 @@
 //! Programs: Q, QAT, and lines as other languages write them.
 
 use diagnostics::{Source, SourceId};
+use qat_text::habit;
 use qat_text::lexer::{TokenKind, lex};
 
 use crate::work::Work;
@@ -136,93 +137,11 @@ fn of_other_languages(text: &str) -> Vec<Note> {
             .any(|range| range.start <= start && start < range.end);
         if !hidden
             && notes.len() < MOST_NOTES
-            && let Some(message) = habit(trimmed)
+            && let Some(habit) = habit(trimmed)
         {
-            notes.push(Note::at(start..start + trimmed.len(), message));
+            notes.push(Note::at(start..start + trimmed.len(), habit.sentence));
         }
         at += line.len();
     }
     notes
-}
-
-/// How QAT writes what a line has of another language.
-fn habit(line: &str) -> Option<String> {
-    let line = line.trim_end_matches([';', ' ']);
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let name = |word: &str| {
-        let mut letters = word.chars();
-        letters
-            .next()
-            .is_some_and(|c| c.is_alphabetic() || c == '_')
-            && letters.all(|c| c.is_alphanumeric() || c == '_')
-    };
-    let in_brackets = |call: &str| -> Option<String> {
-        let inside = line
-            .strip_prefix(call)?
-            .trim_start()
-            .strip_prefix('(')?
-            .strip_suffix(')')?;
-        Some(inside.trim().replace('\'', "\""))
-    };
-    if let Some(comment) = line.strip_prefix('#').filter(|rest| !rest.starts_with('!')) {
-        return Some(format!("QAT's comments begin with `--`: `--{comment}`."));
-    }
-    for call in ["print", "puts", "echo", "console.log", "println", "printf"] {
-        if let Some(inside) = in_brackets(call) {
-            return Some(format!("In QAT this is `print {inside}`."));
-        }
-    }
-    match words.as_slice() {
-        [a, "+=", n] if name(a) => Some(format!("In QAT this is `add {a} {n}`.")),
-        [a, "-=", n] if name(a) => Some(format!("In QAT this is `sub {a} {n}`.")),
-        [a, "=", b, "+", n] if name(a) && a == b => Some(format!("In QAT this is `add {a} {n}`.")),
-        [a, "=", b, "-", n] if name(a) && a == b => Some(format!("In QAT this is `sub {a} {n}`.")),
-        [a, "=" | ":=", n] if name(a) => Some(format!("In QAT this is `set {a} to {n}`.")),
-        ["let" | "var" | "int" | "const", a, "=", n] if name(a) => {
-            Some(format!("In QAT this is `set {a} to {n}`."))
-        }
-        ["subtract", a, n] => Some(format!("In QAT this is `sub {a} {n}`.")),
-        ["registers", "{", ..] => Some("The word is `.registers`, with a dot.".to_owned()),
-        ["for", i, "in", ..] if name(i) => Some(format!(
-            "In QAT this is `repeat {i} from FIRST to LAST {{ ... }}`."
-        )),
-        ["}", "else", "if", _, ..]
-        | ["else", "if", _, ..]
-        | ["}", "elif", _, ..]
-        | ["elif", _, ..] => Some("In QAT this is `else { if ... { ... } }`.".to_owned()),
-        ["while" | "if" | "until", ..] => condition(&words),
-        [one] => one
-            .strip_suffix("++")
-            .filter(|a| name(a))
-            .map(|a| format!("In QAT this is `inc {a}`.")),
-        _ => None,
-    }
-}
-
-/// A question with a sign of comparison.
-fn condition(words: &[&str]) -> Option<String> {
-    let all = words[1..].join(" ");
-    let plain = all
-        .trim_end_matches(['{', ':', ' '])
-        .trim_end_matches("then")
-        .trim();
-    let plain = plain.trim_start_matches('(').trim_end_matches(')');
-    let signs = ["==", "!=", "<=", ">=", "<>", "~=", "<", ">"];
-    let (sign, (left, right)) = signs
-        .iter()
-        .find_map(|sign| Some((*sign, plain.split_once(sign)?)))?;
-    let (left, right) = (left.trim(), right.trim());
-    let word = words[0];
-    Some(match (sign, right) {
-        ("==", "0") => format!("In QAT this is `{word} solved {left} {{ ... }}`."),
-        ("!=" | "<>" | "~=" | ">", "0") => {
-            format!("In QAT this is `{word} not-solved {left} {{ ... }}`.")
-        }
-        ("==", _) => format!("In QAT this is `{word} equals {left} {right} {{ ... }}`."),
-        ("!=" | "<>" | "~=", _) => {
-            format!("In QAT this is `{word} not-equals {left} {right} {{ ... }}`.")
-        }
-        _ => "QAT asks only whether values are equal: a puzzle cannot be asked which is larger."
-            .to_owned(),
-    })
 }

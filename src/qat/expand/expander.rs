@@ -18,6 +18,7 @@ use crate::registers::Registers;
 use crate::report::{Reports, Unread};
 use crate::statements::{self, Fit, Match, Part, Primitive, Statement};
 use crate::syntax::{Call, Item, Label, Number};
+use qat_text::statement_for;
 
 /// Expansions within expansions, blocks included.
 pub(super) const MAX_DEPTH: usize = 100;
@@ -462,11 +463,15 @@ impl<'a> Expander<'a, '_> {
             if name.text == "else" {
                 return error
                     .at(name.span, "there is no `if` on this line")
-                    .help("put `else` on the line on which the block before it ends: `} else {`");
+                    .help("put `else` on the line on which the block before it ends: `} else {`")
+                    .help("in place of `else if` write `} else { if ... { ... } }`");
             }
             let known = macros.statements();
             if let Some(near) = suggest(&name.text, known.iter().copied()) {
                 return error.at_suggestion(name.span, near);
+            }
+            if let Some(ours) = statement_for(&name.text) {
+                return error.at_suggestion(name.span, ours);
             }
             let error = error.at(name.span, "not a statement");
             if registers.find(&name.text).is_some() {

@@ -97,17 +97,13 @@ impl Parser<'_> {
                 } else {
                     "a statement is a name with its values: `add A 1`"
                 };
-                self.reports.error(|| {
-                    Diagnostic::error(
-                        "qat::expected-value",
-                        format!("{found} cannot be part of a statement"),
-                    )
-                    .at(
-                        token.span,
-                        "expected a register, a number, a label or a text",
-                    )
-                    .help(help)
-                });
+                let error = Diagnostic::error(
+                    "qat::expected-value",
+                    format!("{found} cannot be part of a statement"),
+                );
+                let label = "expected a register, a number, a label or a text";
+                let error = self.with_habit(error, token, (label, help));
+                self.reports.error(|| error);
                 None
             }
         }
