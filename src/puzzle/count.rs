@@ -73,7 +73,7 @@ impl Count {
     pub fn of_step(self, puzzle: &Puzzle, step: &[MoveId]) -> u64 {
         let all = (1_u32 << puzzle.layers()) - 1;
         let moves = step.iter().map(|id| puzzle.mv(*id));
-        let turns = moves.filter(|mv| puzzle.layers() == 0 || mv.layers != all);
+        let turns = moves.filter(|mv| !puzzle.is_whole(mv));
         let Some(axis) = turns.clone().next().map(|mv| mv.axis) else {
             return 0;
         };

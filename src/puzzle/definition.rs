@@ -7,7 +7,7 @@ mod numbers;
 use diagnostics::{Diagnostic, Source, SourceId, Span};
 
 use crate::generators::Generators;
-use crate::polyhedron::{FacePlan, GripPlan, Part, Plan};
+use crate::polyhedron::{FacePlan, GripPlan, Part, Plan, WholePlan};
 use crate::{Puzzle, generators, polyhedron};
 
 /// The longest text that is read, in bytes.
@@ -22,6 +22,9 @@ pub struct Definition {
     body: Body,
 }
 
+/// The name of a second notation, and for each of its turns what the first one calls it.
+type Second = (String, Vec<(String, String)>);
+
 enum Body {
     Cube {
         layers: u8,
@@ -30,6 +33,8 @@ enum Body {
     Polyhedron {
         faces: Vec<(FacePlan, Span)>,
         grips: Vec<(GripPlan, Span)>,
+        wholes: Vec<(WholePlan, Span)>,
+        second: Option<Second>,
     },
     Generators {
         faces: Vec<String>,
@@ -94,17 +99,25 @@ impl Definition {
                         .help("name it so, and give the other name on a line `also ...`"),
                 ))
             }
-            Body::Polyhedron { faces, grips } => {
+            Body::Polyhedron {
+                faces,
+                grips,
+                wholes,
+                second,
+            } => {
                 let plan = Plan {
                     name: self.name.clone(),
                     faces: faces.iter().map(|(face, _)| face.clone()).collect(),
                     grips: grips.iter().map(|(grip, _)| grip.clone()).collect(),
+                    wholes: wholes.iter().map(|(whole, _)| whole.clone()).collect(),
+                    second: second.clone(),
                 };
                 polyhedron::build(&plan).map_err(|(part, message)| {
                     let span = match part {
                         Part::Whole => self.span,
                         Part::Face(face) => faces[face].1,
                         Part::Grip(grip) => grips[grip].1,
+                        Part::Turned(whole) => wholes[whole].1,
                     };
                     fault(span, message)
                 })

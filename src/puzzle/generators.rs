@@ -92,6 +92,7 @@ pub(crate) fn build(plan: Generators) -> Option<Puzzle> {
         narrow: moves.len(),
         moves,
         move_index,
+        second: None,
     }))
 }
 

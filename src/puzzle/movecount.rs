@@ -175,7 +175,7 @@ pub fn effort(puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Effort> {
 fn by_preference(puzzle: &Puzzle, mv: &Move) -> f64 {
     let near = mv.name.starts_with(['R', 'U', 'F']);
     let half = mv.quarter_turns.unsigned_abs() > 1;
-    let whole = puzzle.layers() > 1 && mv.layers.count_ones() == u32::from(puzzle.layers());
+    let whole = puzzle.is_whole(mv);
     (if near { 1.0 } else { 1.5 }) * (if half { 1.5 } else { 1.0 }) * if whole { 2.0 } else { 1.0 }
 }
 
@@ -306,7 +306,7 @@ fn step(
         }
         // Slices and wide turns take both hands, turns of the whole cube a new hold.
         None => {
-            let whole = mv.layers.count_ones() == u32::from(puzzle.layers());
+            let whole = puzzle.is_whole(mv);
             let half = turns.unsigned_abs() > 1;
             let time = if whole { 2.0 * REGRIP } else { 1.5 };
             let after = Hands {

@@ -214,10 +214,11 @@ impl Naming {
             return vec![format!("{count}R{face}{secondary}")];
         }
         if slab.is_whole(self.layers) {
+            let turned = format!("{face}v");
             return if positive {
-                vec![WHOLE[slab.axis].to_string()]
+                vec![WHOLE[slab.axis].to_string(), turned]
             } else {
-                Vec::new()
+                vec![turned]
             };
         }
         let lower = face.to_lowercase();

@@ -2,6 +2,7 @@
 
 mod expression;
 mod help;
+mod middles;
 mod numbered;
 mod parser;
 

@@ -29,25 +29,27 @@ pub struct Orientation {
     pub moves: Option<Algorithm>,
 }
 
-/// All rotations of the whole puzzle, the identity first: 24 of a cube, 192 of a tesseract, 60 of a megaminx. On cubes
-/// those of fewer moves come first. A puzzle without geometry has the identity only.
+/// All rotations of the whole puzzle, the identity first: 24 of a cube, 192 of a tesseract, 60 of a megaminx. Where the
+/// notation has moves for them, those of fewer moves come first. A puzzle without geometry has the identity only.
 pub fn orientations(puzzle: &Puzzle) -> Vec<Orientation> {
-    match puzzle.geometry() {
-        Geometry::Cube => of_cube(puzzle),
-        Geometry::Polyhedron(_) | Geometry::None => {
-            let mut all = vec![Orientation::usual(puzzle)];
-            let rotations = symmetries(puzzle).unwrap_or_default().into_iter();
-            let rotations = rotations.filter(|it| it.is_rotation && !it.permutation.is_identity());
-            all.extend(rotations.map(|it| Orientation {
+    let mut all = by_moves(puzzle);
+    if *puzzle.geometry() == Geometry::Cube {
+        return all;
+    }
+    // A definition may have names for some rotations, or for none.
+    let rotations = symmetries(puzzle).unwrap_or_default().into_iter();
+    for it in rotations.filter(|it| it.is_rotation) {
+        if all.iter().all(|known| known.rotation != it.permutation) {
+            all.push(Orientation {
                 rotation: it.permutation,
                 moves: None,
-            }));
-            all
+            });
         }
     }
+    all
 }
 
-fn of_cube(puzzle: &Puzzle) -> Vec<Orientation> {
+fn by_moves(puzzle: &Puzzle) -> Vec<Orientation> {
     let turns: Vec<_> = puzzle.whole_turns().collect();
     let after = |(rotation, moves): &(Permutation, Algorithm)| -> Vec<_> {
         let turned = |turn: &MoveId| {

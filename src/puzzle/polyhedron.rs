@@ -9,6 +9,7 @@
 
 mod body;
 pub(crate) mod polygon;
+mod whole;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -78,11 +79,23 @@ pub(crate) struct RestPlan {
     pub steps: u8,
 }
 
+/// A rotation of the whole solid.
+#[derive(Clone)]
+pub(crate) struct WholePlan {
+    /// What its smallest step is called, clockwise as seen from the end of its axis.
+    pub names: Vec<String>,
+    pub axis: Vector,
+    pub order: u8,
+}
+
 /// The description of a solid.
 pub(crate) struct Plan {
     pub name: String,
     pub faces: Vec<FacePlan>,
     pub grips: Vec<GripPlan>,
+    pub wholes: Vec<WholePlan>,
+    /// The name of a second notation, and for each of its turns what the first one calls it.
+    pub second: Option<(String, Vec<(String, String)>)>,
 }
 
 /// The part of a plan that is impossible.
@@ -91,6 +104,7 @@ pub(crate) enum Part {
     Whole,
     Face(usize),
     Grip(usize),
+    Turned(usize),
 }
 
 type Fault = (Part, String);
@@ -217,6 +231,23 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
             geometry.add_rest(grip, moves.len());
         }
     }
+    for (number, whole) in plan.wholes.iter().enumerate() {
+        let axis = plan.grips.len() + number;
+        whole::add(
+            whole,
+            axis,
+            &middles,
+            &mut geometry,
+            &mut moves,
+            &mut move_index,
+        )
+        .map_err(|message| (Part::Turned(number), message))?;
+    }
+    let second = plan.second.as_ref();
+    let second = second
+        .map(|(name, turns)| whole::second(name, turns, &moves, &move_index))
+        .transpose()
+        .map_err(|message| (Part::Whole, message))?;
     Ok(Puzzle::from_parts(Parts {
         name: plan.name.clone(),
         geometry: Geometry::Polyhedron(geometry),
@@ -226,6 +257,7 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
         moves,
         narrow,
         move_index,
+        second,
     }))
 }
 

@@ -46,7 +46,18 @@ pub struct Puzzle {
     facet_index: BTreeMap<Box<[i8]>, u16>,
     piece_index: BTreeMap<String, PieceId>,
     move_index: BTreeMap<String, MoveId>,
+    second: Option<Second>,
     turn_index: BTreeMap<(usize, u32, Rotation), MoveId>,
+}
+
+/// The layers of a move that turns a whole puzzle which is not a cube.
+pub(crate) const WHOLE: u32 = u32::MAX;
+
+/// A second notation, in which names of the first one may be other moves.
+#[derive(Clone)]
+pub(crate) struct Second {
+    pub name: String,
+    pub index: BTreeMap<String, MoveId>,
 }
 
 /// The parts of a puzzle that is not a cube; indices and permutations must be consistent.
@@ -60,6 +71,7 @@ pub(crate) struct Parts {
     /// The number of face turns and generators, which come first.
     pub narrow: usize,
     pub move_index: BTreeMap<String, MoveId>,
+    pub second: Option<Second>,
 }
 
 impl Puzzle {
@@ -98,6 +110,7 @@ impl Puzzle {
             moves,
             facet_index,
             move_index,
+            second: None,
         }
     }
 
@@ -111,6 +124,7 @@ impl Puzzle {
             moves,
             narrow,
             move_index,
+            second,
         } = parts;
         let mut piece_index = BTreeMap::new();
         // Usual names first: no other spelling may replace one of them.
@@ -154,6 +168,7 @@ impl Puzzle {
             facet_index: BTreeMap::new(),
             piece_index,
             move_index,
+            second,
         }
     }
 
@@ -233,7 +248,7 @@ impl Puzzle {
     /// The moves: turns of one outer layer first, face by face, each as one, two and three quarter turns; then single
     /// inner layers, several layers together, and the whole puzzle. If not a cube, grip by grip in the order of the
     /// definition, from the smallest turn on; then the turns of everything but a grip's layers, such as the `R++` of
-    /// the megaminx.
+    /// the megaminx, and the rotations of the whole.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -265,15 +280,19 @@ impl Puzzle {
             .filter(|&id| self.naming.is_none() || self.mv(id).face.is_some())
     }
 
-    /// The turns of the whole puzzle, as rotations of a cube: `x`, `y2`. Other puzzles have none.
+    /// The turns of the whole puzzle, such as the rotations of a cube: `x`, `y2`. Some puzzles have none.
     pub fn whole_turns(&self) -> impl Iterator<Item = MoveId> {
-        let whole = move |mv: &Move| {
-            self.naming
-                .is_some_and(|naming| mv.layers.count_ones() == u32::from(naming.layers))
-        };
         (0..self.moves.len() as u16)
             .map(MoveId)
-            .filter(move |&id| whole(self.mv(id)))
+            .filter(move |&id| self.is_whole(self.mv(id)))
+    }
+
+    /// Whether a move of this puzzle turns all of it.
+    pub(crate) fn is_whole(&self, mv: &Move) -> bool {
+        match self.naming {
+            Some(naming) => mv.layers.count_ones() == u32::from(naming.layers),
+            None => mv.layers == WHOLE,
+        }
     }
 
     /// A small set of smallest turns that generates the puzzle's group: of a cube, each layer except the middle one
@@ -327,6 +346,16 @@ impl Puzzle {
     /// The move of this name, by any of its spellings (`Rw`, `r`; `U'`, `U3`).
     pub fn move_by_name(&self, name: &str) -> Option<MoveId> {
         self.move_index.get(name).copied()
+    }
+
+    /// What the puzzle's second notation is called, if it has one: `Sarah's`.
+    pub(crate) fn second_notation(&self) -> Option<&str> {
+        self.second.as_ref().map(|second| second.name.as_str())
+    }
+
+    /// The move of this name in the puzzle's second notation.
+    pub(crate) fn move_by_second_name(&self, name: &str) -> Option<MoveId> {
+        self.second.as_ref()?.index.get(name).copied()
     }
 
     /// The move that turns these layers of this axis by this rotation.

@@ -86,12 +86,10 @@ pub fn stages(puzzle: &Puzzle, solution: &Algorithm) -> Vec<Stage> {
 
 /// By the number of moves done: which kinds are home, a bit each.
 fn home_after(puzzle: &Puzzle, solution: &Algorithm, kinds: &[usize]) -> Vec<u32> {
-    let all = (1_u32 << puzzle.layers()) - 1;
-    let whole = |mv: &crate::Move| puzzle.layers() > 0 && mv.layers == all;
     let moves = || solution.moves().iter().map(|id| puzzle.mv(*id));
     // Turns of the whole puzzle that are still to come: what is home so far is not yet where it is seen in the end.
     let mut turn = puzzle.solved();
-    for mv in moves().filter(|mv| whole(mv)) {
+    for mv in moves().filter(|mv| puzzle.is_whole(mv)) {
         turn.then_assign(&mv.permutation);
     }
     let mut turned = solution.inverse(puzzle).permutation(puzzle);
@@ -118,7 +116,7 @@ fn home_after(puzzle: &Puzzle, solution: &Algorithm, kinds: &[usize]) -> Vec<u32
     look(&turned, &turn);
     for mv in moves() {
         turned.then_assign(&mv.permutation);
-        if whole(mv) {
+        if puzzle.is_whole(mv) {
             turn = mv.permutation.inverse().then(&turn);
         }
         look(&turned, &turn);

@@ -21,7 +21,7 @@ const MAX_GRIPS: usize = 64;
 const MAX_FACETS: u16 = 4096;
 const MAX_TURNS: usize = 128;
 
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 13] = [
     "name",
     "also",
     "cube",
@@ -31,6 +31,8 @@ const KEYS: [&str; 11] = [
     "grip",
     "turn",
     "rest",
+    "whole",
+    "second",
     "facets",
     "=",
 ];
@@ -170,6 +172,8 @@ impl Reader {
                 *body = Some(Body::Polyhedron {
                     faces: Vec::new(),
                     grips: Vec::new(),
+                    wholes: Vec::new(),
+                    second: None,
                 });
                 Ok(())
             }
@@ -209,6 +213,21 @@ impl Reader {
             }
             ("turn", Some(Body::Polyhedron { grips, .. })) => self.turn(grips, first, rest),
             ("rest", Some(Body::Polyhedron { grips, .. })) => self.rest(grips, first, rest),
+            ("whole", Some(Body::Polyhedron { grips, wholes, .. })) => {
+                let whole = self.whole(grips, wholes, first, rest)?;
+                wholes.push((
+                    whole,
+                    self.span(&(first.range.start..rest[rest.len() - 1].range.end)),
+                ));
+                Ok(())
+            }
+            ("second", Some(Body::Polyhedron { second, .. })) => {
+                if second.is_some() {
+                    return Err(self.twice(first));
+                }
+                *second = Some(self.second(first, rest)?);
+                Ok(())
+            }
             ("face", Some(Body::Generators { faces, face_of, .. })) => {
                 self.numbered_face(faces, face_of, first, rest)
             }

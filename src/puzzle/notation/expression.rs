@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::help;
 use super::parser::Parser;
-use super::{NamedMoves, NoNames, NotationError, Note};
+use super::{NamedMoves, NoNames, NotationError, Note, middles};
 use crate::{Algorithm, MoveId, Puzzle};
 
 /// A text in the notation of one puzzle, with its brackets, exponents and names preserved.
@@ -154,11 +154,14 @@ impl Expression {
         {
             return Err(error);
         }
-        let (terms, length, mut notes) = Parser::new(puzzle, text, names).whole()?;
+        let parser = || Parser::new(puzzle, text, names);
+        let read = parser().whole();
+        let (terms, length, mut notes) = read.or_else(|error| second(parser(), error))?;
         if like_facelets || text.contains('(') {
             notes.extend(help::of_other_readings(puzzle, text));
         }
         notes.extend(help::of_small_letters(puzzle, text));
+        notes.extend(middles::note(puzzle, text));
         Ok(Self {
             terms,
             length,
@@ -213,6 +216,31 @@ impl Expression {
     /// The display panics if the expression is of a larger puzzle.
     pub fn display(&self, puzzle: &Puzzle) -> impl fmt::Display {
         fmt::from_fn(move |f| show_all(f, puzzle, &self.terms))
+    }
+}
+
+/// The same text in the puzzle's second notation, where it could not be read in the first one.
+#[inline(never)]
+fn second(
+    parser: Parser<'_>,
+    error: NotationError,
+) -> Result<(Vec<Term>, usize, Vec<Note>), NotationError> {
+    let Some((second, name)) = parser.in_second_notation() else {
+        return Err(error);
+    };
+    match second.whole() {
+        Ok((terms, length, mut notes)) => {
+            notes.push(Note {
+                range: error.range,
+                message: format!(
+                    "Read in {name} notation, as this is not written in the usual one."
+                ),
+            });
+            Ok((terms, length, notes))
+        }
+        // Where more of it can be read, it is more likely meant so.
+        Err(other) if other.range.start > error.range.start => Err(other),
+        Err(_) => Err(error),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{MAX_MOVES, NotationError, Note, numbered};
+use super::{MAX_MOVES, NotationError, Note, middles, numbered};
 use crate::check::{are_spaced_facelets, is_facelets};
 use crate::{MoveId, Puzzle, cycles};
 
@@ -25,12 +25,20 @@ fn is_fancy_prime(c: char) -> bool {
     plain_prime(c) != c
 }
 
-/// A move by any spelling; typographic apostrophes count as plain ones.
-pub(super) fn lookup(puzzle: &Puzzle, word: &str) -> Option<MoveId> {
-    puzzle.move_by_name(word).or_else(|| {
+/// A move by any spelling, of the puzzle's second notation if that is asked for; typographic apostrophes count as plain
+/// ones.
+pub(super) fn lookup(puzzle: &Puzzle, word: &str, second: bool) -> Option<MoveId> {
+    let named = |name: &str| {
+        if second {
+            puzzle.move_by_second_name(name)
+        } else {
+            puzzle.move_by_name(name)
+        }
+    };
+    named(word).or_else(|| {
         let plain = word.len() <= SPLIT && word.contains(is_fancy_prime);
         plain
-            .then(|| puzzle.move_by_name(&word.replace(is_fancy_prime, "'")))
+            .then(|| named(&word.replace(is_fancy_prime, "'")))
             .flatten()
     })
 }
@@ -194,6 +202,9 @@ pub fn with_inner_slices(text: &str) -> Option<String> {
 }
 
 pub(super) fn not_a_move(puzzle: &Puzzle, word: &str, start: usize) -> NotationError {
+    if let Some(error) = middles::missing(puzzle, word, start) {
+        return error;
+    }
     let range = start..start + word.len();
     let mut shown: String = word.chars().take(SHOWN).collect();
     if shown.len() < word.len() {
@@ -230,9 +241,17 @@ fn help(puzzle: &Puzzle, word: &str) -> String {
         .first()
         .is_none_or(|mv| mv.matrix.dimensions() == 0)
     {
-        let quarter = puzzle.moves().iter().filter(|mv| mv.quarter_turns == 1);
-        let names: Vec<String> = quarter.take(4).map(|mv| format!("`{}`", mv.name)).collect();
-        return format!("Moves are such as {}.", names.join(", "));
+        let names = |ids: &mut dyn Iterator<Item = MoveId>| {
+            let steps = ids.filter(|id| puzzle.mv(*id).quarter_turns == 1).take(4);
+            let names = steps.map(|id| format!("`{}`", puzzle.mv(id).name));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        let mut help = format!("Moves are such as {}", names(&mut puzzle.move_ids()));
+        let whole = names(&mut puzzle.whole_turns());
+        if !whole.is_empty() {
+            help = format!("{help}, rotations of the whole such as {whole}");
+        }
+        return help + ".";
     }
     let middles = if puzzle.layers() % 2 == 1 {
         " M E S"
@@ -248,7 +267,11 @@ fn help(puzzle: &Puzzle, word: &str) -> String {
 }
 
 /// The moves of a word that consists of several, without spaces between: each is the longest that there is.
-pub(super) fn split(puzzle: &Puzzle, word: &str) -> Option<Vec<(MoveId, Range<usize>)>> {
+pub(super) fn split(
+    puzzle: &Puzzle,
+    word: &str,
+    second: bool,
+) -> Option<Vec<(MoveId, Range<usize>)>> {
     if word.len() > SPLIT {
         return None;
     }
@@ -256,7 +279,7 @@ pub(super) fn split(puzzle: &Puzzle, word: &str) -> Option<Vec<(MoveId, Range<us
     let mut at = 0;
     while at < word.len() {
         let (id, end) = (at + 1..=word.len()).rev().find_map(|end| {
-            let id = lookup(puzzle, word.get(at..end)?)?;
+            let id = lookup(puzzle, word.get(at..end)?, second)?;
             Some((id, end))
         })?;
         parts.push((id, at..end));

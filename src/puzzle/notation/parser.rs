@@ -29,6 +29,8 @@ pub(super) struct Parser<'a> {
     depth: usize,
     /// Whether `x2` after brackets is a rotation, as it was in notation 1.
     first: bool,
+    /// Whether names are those of the puzzle's second notation.
+    second: bool,
     /// What may have been meant otherwise.
     notes: Vec<Note>,
 }
@@ -42,8 +44,20 @@ impl<'a> Parser<'a> {
             at: 0,
             depth: 0,
             first: false,
+            second: false,
             notes: Vec::new(),
         }
+    }
+
+    /// The same in the puzzle's second notation, if it has one.
+    pub fn in_second_notation(mut self) -> Option<(Self, &'a str)> {
+        let name = self.puzzle.second_notation()?;
+        self.second = true;
+        Some((self, name))
+    }
+
+    fn lookup(&self, word: &str) -> Option<MoveId> {
+        help::lookup(self.puzzle, word, self.second)
     }
 
     /// The terms of the whole text, the number of expanded moves, and what may have been meant otherwise.
@@ -149,6 +163,10 @@ impl<'a> Parser<'a> {
         let round = self.take('(');
         if !round {
             self.at += 1;
+            if let Some(kind) = self.whole_in_brackets() {
+                self.depth -= 1;
+                return self.suffixes(kind, start, true);
+            }
         }
         let first = self.sequence()?;
         let kind = if round {
@@ -347,19 +365,19 @@ impl<'a> Parser<'a> {
         }
         let range = start..start + word.len();
         self.at = range.end;
-        if let Some(id) = help::lookup(self.puzzle, word) {
+        if let Some(id) = self.lookup(word) {
             terms.push(Term {
                 kind: TermKind::Move(id),
                 range,
             });
             return Ok(());
         }
-        if twists(self.puzzle, word, start, terms) {
+        if !self.second && twists(self.puzzle, word, start, terms) {
             return Ok(());
         }
         let base = &word[..word.find('^').unwrap_or(word.len())];
         if base.len() < word.len()
-            && let Some(id) = help::lookup(self.puzzle, base)
+            && let Some(id) = self.lookup(base)
         {
             self.at = start + base.len();
             return self.powered(TermKind::Move(id), range, terms);
@@ -378,7 +396,7 @@ impl<'a> Parser<'a> {
             terms.push(term);
             return Ok(());
         }
-        if let Some(parts) = help::split(self.puzzle, word) {
+        if let Some(parts) = help::split(self.puzzle, word, self.second) {
             self.at = range.end;
             terms.extend(parts.into_iter().map(|(id, part)| Term {
                 kind: TermKind::Move(id),

@@ -95,12 +95,16 @@ impl Rigid {
         let spins_face = |id: MoveId| {
             normal.is_some_and(|n| n.dot(self.solid.turning(id).axis).abs() > 1.0 - CLOSE)
         };
+        let grips: Vec<MoveId> = stage.puzzle.face_turns().collect();
         let candidates: Vec<MoveId> = (0..)
             .map(MoveId)
             .zip(stage.puzzle.moves())
             .filter(|&(id, mv)| {
-                // For a cube, single layers; elsewhere the turns of its definition, such as a tip with the layer below.
-                let narrow = self.solid.layers.is_none() || mv.layers.is_power_of_two();
+                // For a cube, single layers; elsewhere the turns of its grips, such as a tip with the layer below.
+                let narrow = match self.solid.layers {
+                    Some(_) => mv.layers.is_power_of_two(),
+                    None => grips.contains(&id),
+                };
                 narrow && mv.quarter_turns.abs() == 1 && self.solid.turns(id, hit.location)
             })
             .map(|(id, _)| id)

@@ -149,7 +149,6 @@ fn whatever_moves_lead_to_is_solved_as_the_solution_says() {
     }
 }
 
-/// Of half of the skewb's corners no turn has a name; those opposite do, which turn the whole puzzle as well.
 #[test]
 fn a_puzzle_is_solved_in_every_orientation() {
     let engine = Engine::default();
@@ -158,12 +157,10 @@ fn a_puzzle_is_solved_in_every_orientation() {
         let [word, ..] = &words(&puzzle, 6)[..] else {
             continue;
         };
-        let mut held_otherwise = 0;
         for held in orientations(&puzzle) {
             let position = word.permutation(&puzzle).then(&held.rotation);
             let end = solve(&engine, &puzzle, &position);
-            held_otherwise += usize::from(!end.is_usual());
+            assert!(end.is_usual(), "{name}");
         }
-        assert!(held_otherwise > 8, "{name}");
     }
 }

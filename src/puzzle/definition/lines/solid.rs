@@ -2,11 +2,23 @@
 
 use diagnostics::Span;
 
+use super::super::Second;
 use super::{Failure, MAX_TURNS, Reader, WordAt, exactly};
-use crate::polyhedron::{FacePlan, GripPlan, RestPlan};
+use crate::polyhedron::{FacePlan, GripPlan, RestPlan, WholePlan};
 
 /// The most cuts across one axis: those from both ends of a line fit into the bits of a move's layers.
 const MAX_CUTS: usize = 15;
+
+const WHOLE_USAGE: &str = "whole y 0 1 0 order 4";
+
+/// What the turns of these grips are called.
+fn turn_names(grips: &[(GripPlan, Span)]) -> impl Iterator<Item = &String> {
+    grips.iter().flat_map(|(grip, _)| {
+        let turns = grip.turns.iter().map(|(name, _, _)| name);
+        let rests = grip.rests.iter();
+        turns.chain(rests.flat_map(|rest| [&rest.name, &rest.inverse]))
+    })
+}
 
 impl Reader {
     /// `face NAME x y z [at distance]`.
@@ -40,16 +52,7 @@ impl Reader {
         if cuts.len() > MAX_CUTS {
             return Err(self.too_many(&cuts[0], MAX_CUTS, "cuts across one axis"));
         }
-        let steps = self.small(order)?;
-        if !(2..=6).contains(&steps) {
-            let message = "a grip turns in 2, 3, 4, 5 or 6 steps";
-            return Err(self.error(
-                "puzzle::order",
-                order,
-                message,
-                "count the steps of a whole turn",
-            ));
-        }
+        let steps = self.steps(order)?;
         let mut heights = Vec::new();
         for cut in cuts {
             let height = self.number(cut)?;
@@ -69,6 +72,67 @@ impl Reader {
         })
     }
 
+    /// How many steps a whole turn has.
+    fn steps(&self, order: &WordAt) -> Result<u8, Failure> {
+        let steps = self.small(order)?;
+        if (2..=6).contains(&steps) {
+            return Ok(steps);
+        }
+        Err(self.error(
+            "puzzle::order",
+            order,
+            "a grip turns in 2, 3, 4, 5 or 6 steps",
+            "count the steps of a whole turn",
+        ))
+    }
+
+    /// `whole NAME ... x y z order N`, after the grips.
+    pub(super) fn whole(
+        &self,
+        grips: &[(GripPlan, Span)],
+        wholes: &[(WholePlan, Span)],
+        first: &WordAt,
+        rest: &[WordAt],
+    ) -> Result<WholePlan, Failure> {
+        let [names @ .., x, y, z, key, order] = rest else {
+            return Err(self.usage(first, WHOLE_USAGE));
+        };
+        if names.is_empty() || key.text != "order" {
+            return Err(self.usage(first, WHOLE_USAGE));
+        }
+        let known = wholes.iter().flat_map(|(whole, _)| &whole.names);
+        let known: Vec<&String> = known.chain(turn_names(grips)).collect();
+        if known.len() + names.len() > MAX_TURNS {
+            return Err(self.too_many(first, MAX_TURNS, "turns"));
+        }
+        for (index, name) in names.iter().enumerate() {
+            let before = names[..index].iter().any(|other| other.text == name.text);
+            if before || known.iter().any(|other| *other == name.text) {
+                return Err(self.twice(name));
+            }
+        }
+        Ok(WholePlan {
+            names: names.iter().map(|name| name.text.to_owned()).collect(),
+            axis: self.direction([x, y, z])?,
+            order: self.steps(order)?,
+        })
+    }
+
+    /// `second NAME own=usual ...`: another notation.
+    pub(super) fn second(&self, first: &WordAt, rest: &[WordAt]) -> Result<Second, Failure> {
+        let usage = "second NAME r=R f=D";
+        let [name, turns @ ..] = rest else {
+            return Err(self.usage(first, usage));
+        };
+        let turns = turns.iter().map(|turn| {
+            let both = turn.text.split_once('=');
+            let both = both.filter(|(own, usual)| !own.is_empty() && !usual.is_empty());
+            both.map(|(own, usual)| (own.to_owned(), usual.to_owned()))
+                .ok_or_else(|| self.usage(turn, usage))
+        });
+        Ok((name.text.to_owned(), turns.collect::<Result<_, _>>()?))
+    }
+
     /// The last grip, after checking that no other turn has these names.
     fn grip_for<'a>(
         &self,
@@ -76,15 +140,7 @@ impl Reader {
         first: &WordAt,
         names: &[&WordAt],
     ) -> Result<&'a mut GripPlan, Failure> {
-        let known = grips.iter().flat_map(|(grip, _)| {
-            let turns = grip.turns.iter().map(|(name, _, _)| name);
-            let rests = grip
-                .rests
-                .iter()
-                .flat_map(|rest| [&rest.name, &rest.inverse]);
-            turns.chain(rests)
-        });
-        let known: Vec<&String> = known.collect();
+        let known: Vec<&String> = turn_names(grips).collect();
         if known.len() + names.len() > MAX_TURNS {
             return Err(self.too_many(first, MAX_TURNS, "turns"));
         }

@@ -37,6 +37,29 @@ fn one_each(start: usize) -> NotationError {
 }
 
 impl Parser<'_> {
+    /// A move alone in square brackets, behind the first: the whole puzzle turned as the move turns its part of it.
+    /// Before 2013 the WCA's regulations wrote rotations of cubes so, and people who turn a pyraminx still do. The
+    /// letter may be small where no move is.
+    #[inline(never)]
+    pub(super) fn whole_in_brackets(&mut self) -> Option<TermKind> {
+        let inside = self.rest().split_once(']')?.0;
+        let word = inside.trim();
+        let id = self.lookup(word).or_else(|| {
+            let amount = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            let (letters, amount) = word.split_at(word.len() - amount.len());
+            self.lookup(&(letters.to_ascii_uppercase() + amount))
+        })?;
+        let turn = &self.puzzle.mv(id).permutation;
+        let alike = |whole: &MoveId| {
+            let whole = &self.puzzle.mv(*whole).permutation;
+            turn.support()
+                .all(|point| whole.image(point) == turn.image(point))
+        };
+        let whole = self.puzzle.whole_turns().find(alike)?;
+        self.at += inside.len() + 1;
+        Some(TermKind::Move(whole))
+    }
+
     /// A number that counts the bracket behind it: `3(R U)`.
     pub(super) fn counted(
         &mut self,
@@ -65,7 +88,7 @@ impl Parser<'_> {
         let sign = |c: char| plain_prime(c) == '\'' || matches!(c, '-' | '\u{2212}');
         let base = word.trim_end_matches(|c: char| c.is_ascii_digit() || sign(c));
         let named = base.ends_with(|c: char| c.is_ascii_alphabetic());
-        let id = help::lookup(self.puzzle, base).filter(|_| named)?;
+        let id = self.lookup(base).filter(|_| named)?;
         let amount = &word[base.len()..];
         let digits: String = amount.chars().filter(char::is_ascii_digit).collect();
         let minus = amount.chars().filter(|&c| sign(c)).count();

@@ -30,7 +30,7 @@ impl Parser<'_> {
         if digits == 0 || rest[digits..].starts_with(goes_on) || !self.follows_bracket(terms) {
             return Ok(None);
         }
-        if apart == 0 && help::lookup(self.puzzle, word).is_some() {
+        if apart == 0 && self.lookup(word).is_some() {
             self.notes.push(Note {
                 range: from..from + word.len(),
                 message: format!(

@@ -148,6 +148,64 @@ fn errors_stand_at_the_wrong_word() {
 }
 
 #[test]
+fn middle_layers_that_are_not_there_are_explained() {
+    for (name, text, word, message, help) in [
+        (
+            "4x4x4",
+            "R M2 U",
+            "M2",
+            "a 4x4x4 has none",
+            "`2-3Lw` for the two",
+        ),
+        (
+            "4x4x4",
+            "e'",
+            "e'",
+            "a 4x4x4 has none",
+            "`2D` for the one nearer to D",
+        ),
+        (
+            "6x6x6",
+            "S",
+            "S",
+            "an even number",
+            "`3-4Fw` for the two in the middle, or `3F`",
+        ),
+        (
+            "2x2x2",
+            "M'",
+            "M'",
+            "a 2x2x2 has none",
+            "Turn a face, such as `L`.",
+        ),
+        (
+            "3x3x3",
+            "m",
+            "m",
+            "not a move of the 3x3x3",
+            "Did you mean `M`?",
+        ),
+        (
+            "pyraminx",
+            "x",
+            "x",
+            "not a move",
+            "rotations of the whole such as `y`, `Lv`",
+        ),
+    ] {
+        let puzzle = puzzle::catalogue::by_name(name).expect(name);
+        let error = Algorithm::parse(&puzzle, text).expect_err(text);
+        assert_eq!(&text[error.range.clone()], word, "{text}");
+        assert!(error.message.contains(message), "{error}");
+        let given = error.help.clone().unwrap_or_default();
+        assert!(given.contains(help), "{text}: {given}");
+        for name in given.split('`').skip(1).step_by(2) {
+            assert!(puzzle.move_by_name(name).is_some(), "{name}");
+        }
+    }
+}
+
+#[test]
 fn brackets_and_exponents_are_refused_where_they_go_wrong() {
     // (text, the wrong part, what the message must mention, what the help must)
     let cases = [

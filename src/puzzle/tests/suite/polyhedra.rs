@@ -62,9 +62,20 @@ fn polyhedra_have_the_published_parts_and_orders() {
             *found.entry(piece.facets.len()).or_insert(0) += 1;
         }
         assert_eq!(found, kinds.iter().copied().collect(), "{name}");
-        // R++, R--, D++ and D-- turn whole faces along.
-        let wide = if name == "megaminx" { 4 } else { 0 };
-        assert_eq!(puzzle.moves().len(), moves + wide, "{name}");
+        // R++, R--, D++ and D-- turn whole faces along, and so do the other halves of a skewb.
+        let wide = match name {
+            "megaminx" => 4,
+            "skewb" => 8,
+            _ => 0,
+        };
+        let whole = match name {
+            "megaminx" => 6 * 4,
+            "skewb" => 3 * 3 + 4 * 2,
+            "gap-3x3x3" => 0,
+            _ => 4 * 2,
+        };
+        assert_eq!(puzzle.whole_turns().count(), whole, "{name}");
+        assert_eq!(puzzle.moves().len(), moves + wide + whole, "{name}");
         assert_eq!(puzzle.face_turns().count(), moves, "{name}");
         assert_eq!(order(&puzzle), published, "{name}");
     }

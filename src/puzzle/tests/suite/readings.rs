@@ -18,15 +18,18 @@ fn position(puzzle: &Puzzle, text: &str) -> Permutation {
 /// Each text, the same written out, and how many notes there are. The forms are those of public lists of algorithms.
 #[test]
 fn readings_of_the_corpus() {
-    let cube = puzzle("3x3x3");
     let corpus = include_str!("../../../../tests/corpus/readings.txt");
     for line in corpus.lines().filter(|line| !line.starts_with('#')) {
-        let [text, same, notes] = line.split(" | ").collect::<Vec<_>>()[..] else {
-            panic!("{line}");
+        let (text, same, notes, name) = match line.split(" | ").collect::<Vec<_>>()[..] {
+            [text, same, notes] => (text, same, notes, "3x3x3"),
+            [text, same, notes, name] => (text, same, notes, name),
+            _ => panic!("{line}"),
         };
+        let cube = puzzle(name);
         let read = Expression::parse(&cube, text).expect(text);
         let expected = Algorithm::parse(&cube, same).expect(same);
-        assert_eq!(read.algorithm(&cube), expected, "{text}");
+        assert_eq!(read.algorithm(&cube), expected, "{name}: {text}");
+        assert_eq!(expected.display(&cube).to_string(), same, "{name}: {text}");
         assert_eq!(read.notes().len().to_string(), notes, "{text}");
         let written = read.display(&cube).to_string();
         assert_eq!(
