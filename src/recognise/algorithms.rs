@@ -25,7 +25,23 @@ pub fn read(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Vec<Candida
         return Vec::new();
     }
     let cleared = mend::cleared(text);
-    if let Some(found) = puzzle.and_then(|puzzle| of_puzzle(puzzle, &cleared)) {
+    let own = puzzle.and_then(|puzzle| of_puzzle(puzzle, &cleared));
+    let larger = puzzle.and_then(|puzzle| larger(puzzle, &cleared));
+    if let Some((name, why)) = larger
+        && work.spend(text, 64)
+        && let Some(other) = catalogue::by_name(name)
+        && let Some(mut found) = of_puzzle(&other, &cleared)
+    {
+        for candidate in &mut found {
+            candidate.notes.push(Note::of_all(why));
+        }
+        found.extend(own.into_iter().flatten());
+        for candidate in &mut found {
+            candidate.sureness = candidate.sureness.min(Sureness::Likely);
+        }
+        return found;
+    }
+    if let Some(found) = own {
         return found;
     }
     let open = puzzle.map(Puzzle::name);
@@ -46,6 +62,56 @@ pub fn read(text: &str, puzzle: Option<&Puzzle>, work: &mut Work) -> Vec<Candida
         }
     }
     Vec::new()
+}
+
+/// The fewest moves of a scramble of a large cube.
+const LONG: usize = 35;
+
+/// The cube that people write such moves for, if it is larger than the open one, and what says so. The 3x3x3 has most
+/// of these moves, too, but nobody writes them for it.
+fn larger(open: &Puzzle, cleared: &Cleared) -> Option<(&'static str, &'static str)> {
+    if open.dimensions() != 3 || !(2..4).contains(&open.layers()) {
+        return None;
+    }
+    let words = || {
+        cleared
+            .text
+            .split(|c: char| c.is_whitespace() || "()[],:".contains(c))
+    };
+    let face = |c: char| "URFDLB".contains(c);
+    // Layers before a face: 2R, 3Rw.
+    let layers = |word: &str| {
+        let number = word.find(face).map(|at| word.split_at(at));
+        number.and_then(|(digits, rest)| Some((digits.parse::<u8>().ok()?, rest.contains('w'))))
+    };
+    if words().any(|word| layers(word) == Some((3, true))) {
+        let far = |word: &str| layers(word).is_some() && word.contains(['L', 'D', 'B']);
+        let name = if words().any(far) { "7x7x7" } else { "6x6x6" };
+        return Some((
+            name,
+            "Three layers together are written for cubes of six layers and more.",
+        ));
+    }
+    if words().any(|word| layers(word).is_some_and(|(_, wide)| !wide)) {
+        return Some((
+            "4x4x4",
+            "Layers with numbers are written for cubes of four layers and more.",
+        ));
+    }
+    let wide = |word: &&str| word.starts_with(face) && word[1..].starts_with('w');
+    // A list of algorithms has lines, brackets and rotations.
+    let plain = !cleared.text.trim().contains(['\n', '(', '[']);
+    let turns = || words().filter(|word| !word.is_empty());
+    let scramble = plain && turns().count() >= LONG && turns().all(|word| word.starts_with(face));
+    if !scramble || words().filter(wide).count() < 5 {
+        return None;
+    }
+    let far = |word: &str| wide(&word) && word.starts_with(['L', 'D', 'B']);
+    let name = if words().any(far) { "5x5x5" } else { "4x4x4" };
+    Some((
+        name,
+        "So many turns of two layers are a scramble of a larger cube.",
+    ))
 }
 
 /// The readings of a text as moves of one puzzle, or none.

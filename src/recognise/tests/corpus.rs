@@ -93,8 +93,10 @@ fn each_text_is_what_it_is() {
             continue;
         };
         count += 1;
-        let plain = signs(text);
-        let found = recognise(plain.as_bytes(), None);
+        let open = text.strip_prefix('@').and_then(|text| text.split_once(' '));
+        let (open, bare) = open.map_or((None, text), |(open, text)| (Some(open), text));
+        let plain = signs(bare);
+        let found = recognise(plain.as_bytes(), open);
         assert!(found.work <= MOST_WORK);
         let what = match (found.candidates.first(), &found.unread) {
             (Some(first), None) => shown(first),
