@@ -1,5 +1,5 @@
-//! Logs of `MagicCube4D`, the best known program for the tesseract (`.log` files, version 3): reading, writing, and
-//! conversion to moves.
+//! Logs of `MagicCube4D`, the best known program for the tesseract (`.log` files): reading those of versions 1 to 4,
+//! writing version 3, and conversion to moves.
 //!
 //! ```text
 //! MagicCube4D 3 <scramble> <twists> {4,3,3} <layers>
@@ -22,6 +22,7 @@
 mod grip;
 pub mod hyperspeedcube;
 pub mod letters;
+mod old;
 mod reader;
 mod writer;
 mod yaml;
@@ -44,7 +45,18 @@ pub struct Log {
     pub view: [[f64; 4]; 4],
     /// Twists and marks in order.
     pub entries: Vec<Entry>,
+    /// The position after the twists, which versions 1 and 2 state: by sticker of the puzzle, cell by cell, the number
+    /// of the cell whose colour it has. It is not written.
+    pub position: Option<Vec<u8>>,
 }
+
+/// The view's matrix of a puzzle that is held as usual.
+const UPRIGHT: [[f64; 4]; 4] = [
+    [1.0, 0.0, 0.0, 0.0],
+    [0.0, 1.0, 0.0, 0.0],
+    [0.0, 0.0, 1.0, 0.0],
+    [0.0, 0.0, 0.0, 1.0],
+];
 
 /// How a log's puzzle was scrambled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +121,6 @@ impl Log {
             entries.push(Entry::Mark('|'));
         }
         entries.extend(after.into_iter().map(Entry::Twist));
-        let row = |axis| [0, 1, 2, 3].map(|other| if other == axis { 1.0 } else { 0.0 });
         Self {
             layers: puzzle.layers(),
             scramble: if scramble.is_empty() {
@@ -118,8 +129,9 @@ impl Log {
                 Scramble::Partial
             },
             count,
-            view: [0, 1, 2, 3].map(row),
+            view: UPRIGHT,
             entries,
+            position: None,
         }
     }
 

@@ -19,7 +19,13 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
     };
     let read = if speed { speeds(text) } else { magic(text) };
     Some(match read {
-        Ok((puzzle, setup, moves, twists)) => Candidate {
+        Ok(Read {
+            puzzle,
+            setup,
+            moves,
+            twists,
+            notes,
+        }) => Candidate {
             setup: (!setup.is_empty()).then_some(setup),
             ..Candidate::new(
                 Kind::Log,
@@ -29,6 +35,7 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
             .uses(&[Use::Play, Use::SetUp])
             .of_puzzle(&puzzle)
             .text(moves)
+            .notes(notes)
         },
         Err(error) => Candidate::new(
             Kind::Log,
@@ -39,27 +46,43 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
     })
 }
 
-/// The puzzle, the scramble, the moves after it, and how many twists there are.
-type Read = Result<(String, String, String, usize), NotationError>;
+/// What a log says.
+struct Read {
+    puzzle: String,
+    setup: String,
+    moves: String,
+    twists: usize,
+    notes: Vec<Note>,
+}
 
-fn magic(text: &str) -> Read {
+fn magic(text: &str) -> Result<Read, NotationError> {
     let log = Log::parse(text)?;
     let whole = 0..text.len().min(1);
     let puzzle = log
         .puzzle()
         .map_err(|error| NotationError::new(whole, error.to_string()))?;
-    let moves = log.algorithm(&puzzle).display(&puzzle).to_string();
-    let name = puzzle.name().to_owned();
-    Ok((name, String::new(), moves, log.twists().count()))
+    let why = "The twists do not lead to the position that the log states.";
+    let otherwise = log.agrees(&puzzle) == Some(false);
+    Ok(Read {
+        puzzle: puzzle.name().to_owned(),
+        setup: String::new(),
+        moves: log.algorithm(&puzzle).display(&puzzle).to_string(),
+        twists: log.twists().count(),
+        notes: otherwise.then(|| Note::of_all(why)).into_iter().collect(),
+    })
 }
 
-fn speeds(text: &str) -> Read {
+fn speeds(text: &str) -> Result<Read, NotationError> {
     let solve = hyperspeedcube::read(text)?;
     let whole = 0..text.len().min(1);
     let puzzle = Puzzle::cube(solve.layers, 4)
         .map_err(|error| NotationError::new(whole, error.to_string()))?;
     let count = |twists: &str| twists.split_whitespace().count();
-    let twists = count(&solve.scramble) + count(&solve.twists);
-    let name = puzzle.name().to_owned();
-    Ok((name, solve.scramble, solve.twists, twists))
+    Ok(Read {
+        puzzle: puzzle.name().to_owned(),
+        twists: count(&solve.scramble) + count(&solve.twists),
+        setup: solve.scramble,
+        moves: solve.twists,
+        notes: Vec::new(),
+    })
 }

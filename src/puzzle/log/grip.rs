@@ -8,11 +8,16 @@ const PER_CELL: u8 = 27;
 /// The index of a cell's first grip that is a side.
 const SIDES: u8 = 20;
 
-/// A cell: its axis, and whether it is on the positive side.
+/// A grip's cell: its axis, and whether it is on the positive side.
 fn cell(grip: u8) -> (usize, bool) {
-    match grip / PER_CELL {
-        number @ 0..4 => (usize::from(3 - number), false),
-        number => (usize::from(number - 4), true),
+    side(grip / PER_CELL)
+}
+
+/// The cell with this number, 0 to 7: its axis, and whether it is on the positive side.
+pub(super) fn side(number: u8) -> (usize, bool) {
+    match number {
+        0..4 => (usize::from(3 - number), false),
+        _ => (usize::from(number - 4), true),
     }
 }
 

@@ -2,15 +2,18 @@
 
 use std::ops::Range;
 
-use super::{Entry, Log, MAX_LAYERS, Scramble, Twist};
+use super::{Entry, Log, MAX_LAYERS, Scramble, Twist, old};
 use crate::{MAX_MOVES, NotationError};
 
 /// The longest part of a wrong word that a message quotes, in characters.
 const SHOWN: usize = 24;
 
-struct Words<'a> {
+/// The words of a log.
+pub(super) struct Words<'a> {
     text: &'a str,
     at: usize,
+    /// Where the last one is.
+    last: Range<usize>,
 }
 
 impl<'a> Words<'a> {
@@ -20,11 +23,12 @@ impl<'a> Words<'a> {
         let start = self.text.len() - rest.trim_start().len();
         let word = self.text[start..].split_whitespace().next()?;
         self.at = start + word.len();
+        self.last = start..self.at;
         Some((word, start..self.at))
     }
 
     /// The next word; an error if there is none.
-    fn expect<T>(
+    pub(super) fn expect<T>(
         &mut self,
         what: &str,
         help: &str,
@@ -34,6 +38,11 @@ impl<'a> Words<'a> {
             return Err(self.ended(what));
         };
         read(word).ok_or_else(|| wrong(word, range, what, help))
+    }
+
+    /// The error of the last word, which is not what it should be.
+    pub(super) fn wrong_last(&self, what: &str, help: &str) -> NotationError {
+        wrong(&self.text[self.last.clone()], self.last.clone(), what, help)
     }
 
     fn ended(&self, what: &str) -> NotationError {
@@ -64,18 +73,25 @@ fn wrong(word: &str, range: Range<usize>, what: &str, help: &str) -> NotationErr
 
 /// See [`Log::parse`].
 pub(super) fn log(text: &str) -> Result<Log, NotationError> {
-    let mut words = Words { text, at: 0 };
+    let mut words = Words {
+        text,
+        at: 0,
+        last: 0..0,
+    };
     let is = |expected: &'static str| move |word: &str| (word == expected).then_some(());
     words.expect(
         "a log of MagicCube4D",
-        "Such a file begins with `MagicCube4D 3`.",
+        "Such a file begins with `MagicCube4D` and a version.",
         is("MagicCube4D"),
     )?;
-    words.expect(
+    let version: u8 = words.expect(
         "a version that is read",
-        "Version 3 is read. Older ones say neither which puzzle they are of nor, in numbers that are known, which \
-         twists were made.",
-        is("3"),
+        "Versions 1 to 4 are read.",
+        |word| {
+            word.parse()
+                .ok()
+                .filter(|version: &u8| (1..=4).contains(version))
+        },
     )?;
     let scramble = words.expect("a state of scrambling", "It is 0, 1, 2 or 3.", |word| {
         Some(match word {
@@ -89,6 +105,9 @@ pub(super) fn log(text: &str) -> Result<Log, NotationError> {
     let count = words.expect("a number of twists", "It is a whole number.", |word| {
         word.parse().ok()
     })?;
+    if version < 3 {
+        return old::log(&mut words, scramble, count);
+    }
     words.expect(
         "a puzzle that is known",
         "Logs of the tesseract are read, which is `{4,3,3}`.",
@@ -116,37 +135,46 @@ pub(super) fn log(text: &str) -> Result<Log, NotationError> {
         scramble,
         count,
         view,
-        entries: entries(&mut words)?,
+        entries: words.entries(if version == 4 { twist_4 } else { twist })?,
+        position: None,
     })
 }
 
-fn entries(words: &mut Words<'_>) -> Result<Vec<Entry>, NotationError> {
-    let mut entries = Vec::new();
-    loop {
-        let Some((word, range)) = words.next() else {
-            return Err(words.ended("the full stop after the last twist"));
-        };
-        let body = word.strip_suffix('.').unwrap_or(word);
-        if !body.is_empty() {
-            if entries.len() == MAX_MOVES {
-                return Err(NotationError {
-                    range,
-                    message: format!("The log has more than {MAX_MOVES} entries."),
-                    help: Some("Take a shorter one.".to_owned()),
-                });
+/// Reads a twist, or says how it is written.
+type ReadTwist = fn(&str) -> Result<Entry, &'static str>;
+
+impl Words<'_> {
+    /// The twists and marks, up to the full stop.
+    pub(super) fn entries(&mut self, twist: ReadTwist) -> Result<Vec<Entry>, NotationError> {
+        let mut entries = Vec::new();
+        loop {
+            let Some((word, range)) = self.next() else {
+                return Err(self.ended("the full stop after the last twist"));
+            };
+            let body = word.strip_suffix('.').unwrap_or(word);
+            if !body.is_empty() {
+                if entries.len() == MAX_MOVES {
+                    return Err(NotationError {
+                        range,
+                        message: format!("The log has more than {MAX_MOVES} entries."),
+                        help: Some("Take a shorter one.".to_owned()),
+                    });
+                }
+                let range = range.start..range.start + body.len();
+                entries.push(
+                    entry(body, twist)
+                        .map_err(|help| wrong(body, range, "a twist or a mark", help))?,
+                );
             }
-            let range = range.start..range.start + body.len();
-            entries
-                .push(entry(body).map_err(|help| wrong(body, range, "a twist or a mark", help))?);
-        }
-        if body.len() < word.len() {
-            return Ok(entries);
+            if body.len() < word.len() {
+                return Ok(entries);
+            }
         }
     }
 }
 
 /// A twist, a mark or the current position, or an error.
-fn entry(word: &str) -> Result<Entry, &'static str> {
+fn entry(word: &str, twist: ReadTwist) -> Result<Entry, &'static str> {
     if word == "c" {
         return Ok(Entry::Current);
     }
@@ -157,8 +185,31 @@ fn entry(word: &str) -> Result<Entry, &'static str> {
             _ => Err("A mark is `m` and one sign, such as `m|`."),
         };
     }
+    twist(word)
+}
+
+/// A twist of version 4.
+fn twist_4(word: &str) -> Result<Entry, &'static str> {
+    Ok(match twist(word)? {
+        Entry::Twist(twist) => {
+            let grip = old::of_version_4(twist.grip());
+            Twist::new(grip, twist.is_backwards(), twist.slices())
+                .map_or(Entry::Twist(twist), Entry::Twist)
+        }
+        other => other,
+    })
+}
+
+/// A bit for each layer; all layers may be written as -1.
+pub(super) fn slices(text: &str) -> Option<u32> {
+    let signed = || text.parse::<i32>().ok().map(|mask| mask as u32);
+    text.parse().ok().or_else(signed)
+}
+
+/// A twist of version 3.
+fn twist(word: &str) -> Result<Entry, &'static str> {
     let parts: Vec<&str> = word.splitn(4, ',').collect();
-    let [grip, direction, slices] = parts[..] else {
+    let [grip, direction, slices_text] = parts[..] else {
         return Err("A twist is three numbers with commas: grip, direction, slices.");
     };
     let Ok(grip) = grip.parse() else {
@@ -169,11 +220,7 @@ fn entry(word: &str) -> Result<Entry, &'static str> {
         "-1" => true,
         _ => return Err("The second number of a twist is 1 or -1."),
     };
-    // All layers may be written as -1.
-    let slices = slices
-        .parse::<u32>()
-        .or_else(|_| slices.parse::<i32>().map(|mask| mask as u32));
-    let Ok(slices) = slices else {
+    let Some(slices) = slices(slices_text) else {
         return Err("The third number of a twist has a bit for each layer that turns.");
     };
     Twist::new(grip, backwards, slices).map(Entry::Twist).ok_or(

@@ -126,7 +126,7 @@ fn errors_stand_at_the_wrong_word() {
     let whole = text("1,1,1 m| 2,1,1");
     let cases = [
         ("MagicCube4D", "MagicCube3D", "MagicCube3D", "not a log"),
-        ("4D 3", "4D 1", "1", "not a version"),
+        ("4D 3", "4D 5", "5", "not a version"),
         ("3 0 0", "3 4 0", "4", "state of scrambling"),
         ("3 0 0", "3 0 -1", "-1", "number of twists"),
         ("{4,3,3}", "{5,3,3}", "{5,3,3}", "puzzle"),
@@ -154,6 +154,97 @@ fn errors_stand_at_the_wrong_word() {
     for empty in ["", " \n"] {
         assert!(Log::parse(empty).unwrap_err().message.contains("ends"));
     }
+}
+
+/// Logs of version 2 with the positions that MagicCube4D 3.2 computed for them: random twists of all kinds.
+const OLD: [&str; 3] = [
+    "MagicCube4D 2 1 4 2\n00555566\n44446677\n11551177\n73737373\n40454045\n66602260\n11003333\n22212221\n\
+     125 616:2 623 412 516:2 615:-1 m| 29:3 318:3 73:2\n73 09 718:2.\n",
+    "MagicCube4D 2 1 6 3\n232327777601326131775674165\n706500556161663553067564554\n\
+     130000606125375324225454454\n344141676355141030155444337\n454223223766733777061040060\n\
+     331447332273002272553653642\n611216371617210277077214221\n314105704210456646225451000\n\
+     212 126 29:2 37:5 40:3 212:-1 m| 125:2 08:6 726:6\n08:3 114 424:6.\n",
+    "MagicCube4D 2 1 6 4\n1146444644464416314434443444341122504333566646331366436600726506\n\
+     3515001077477737777756661112111222242224344422244450225022502230\n\
+     5626555511120074161142225666507761715555333433312700777733330544\n\
+     0172307127612771500650762706760646113776300030066655667661024413\n\
+     5067507451055005177210721705271056171007777017752212201167614366\n\
+     7703666522241161270021115555616550774222422216065047002270237023\n\
+     4700270066347352000011125666436755555555333453607233725572555360\n\
+     3411344434441272741424145411532335333533353345411404660633733323\n\
+     02 41:9 525:13 57:12 422:6 79:-1 m| 625:2 512:10 619:4\n612:8 74 17:8.\n",
+];
+
+#[test]
+fn logs_of_versions_1_and_2_lead_where_they_say() {
+    for (text, puzzle) in OLD.iter().zip(PUZZLES.iter()) {
+        let log = Log::parse(text).expect("a log");
+        assert_eq!(
+            (log.layers, log.scramble),
+            (puzzle.layers(), Scramble::Partial)
+        );
+        assert_eq!(log.twists().count(), 12);
+        assert_eq!(log.agrees(puzzle), Some(true));
+        // Version 1 does not give the layers.
+        let header = text.split('\n').next().expect("a line");
+        let first = header
+            .rsplit_once(' ')
+            .expect("words")
+            .0
+            .replace("4D 2", "4D 1");
+        let older = text.replacen(header, &first, 1);
+        assert_eq!(Log::parse(&older), Ok(log.clone()));
+        // It is written as version 3, without the position.
+        let again = Log::parse(&log.to_string()).expect("our own");
+        assert_eq!((&again.entries, again.agrees(puzzle)), (&log.entries, None));
+        let other = text.replacen("m|", "m| 015", 1);
+        assert_eq!(
+            Log::parse(&other).expect("a log").agrees(puzzle),
+            Some(false)
+        );
+        // What comes after the current position was taken back.
+        let back = text.replacen(".\n", " c 015.\n", 1);
+        assert_eq!(Log::parse(&back).expect("a log").agrees(puzzle), Some(true));
+    }
+}
+
+#[test]
+fn errors_of_old_logs_stand_at_the_wrong_word() {
+    for (from, to, wrong, message) in [
+        ("2 1 4 2", "2 1 4 3", "00555566", "all stickers"),
+        ("00555566", "0055556", "0055556", "all stickers"),
+        ("44446677", "4444667", "4444667", "a cell's stickers"),
+        ("44446677", "44446678", "44446678", "a cell's stickers"),
+        ("125 ", "825 ", "825", "a twist"),
+        ("125 ", "127 ", "127", "a twist"),
+        ("125 ", "113 ", "113", "a twist"),
+        ("125 ", "1 ", "1", "a twist"),
+        ("616:2", "616:x", "616:x", "a twist"),
+        ("m|", "m", "m", "mark"),
+        ("718:2.", "718:2", "2", "full stop"),
+    ] {
+        let text = OLD[0].replacen(from, to, 1);
+        let error = Log::parse(&text).expect_err(to);
+        assert_eq!(&text[error.range.clone()], wrong, "{to}: {error}");
+        assert!(error.message.contains(message), "{to}: {error}");
+    }
+}
+
+#[test]
+fn version_4_has_some_edges_in_another_order() {
+    // In version 4 the edges 14 to 17 of a cell are those that have the numbers 16, 14, 17 and 15 in version 3.
+    let of = |version: &str, twists: &str| {
+        Log::parse(&text(twists).replacen("4D 3", version, 1)).expect(twists)
+    };
+    let newer = of(
+        "4D 4",
+        "13,1,1 14,1,1 15,-1,3 16,1,1 17,1,-1 18,1,1 95,1,1 214,1,1 7,1,1 20,-1,1",
+    );
+    let older = of(
+        "4D 3",
+        "13,1,1 16,1,1 14,-1,3 17,1,1 15,1,-1 18,1,1 97,1,1 214,1,1 7,1,1 20,-1,1",
+    );
+    assert_eq!(newer, older);
 }
 
 /// Some moves of one of the tesseracts.
