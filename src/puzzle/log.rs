@@ -27,6 +27,8 @@ mod reader;
 mod writer;
 mod yaml;
 
+use std::collections::BTreeMap;
+
 use group::Permutation;
 
 use crate::{Algorithm, MoveId, NotationError, Puzzle, PuzzleError};
@@ -157,10 +159,16 @@ impl Log {
     /// If the puzzle is not a tesseract with the log's layers.
     pub fn algorithm(&self, puzzle: &Puzzle) -> Algorithm {
         self.check(puzzle);
-        let moves = self
-            .twists()
-            .flat_map(|twist| twist.algorithm(puzzle).into_moves());
-        Algorithm::from_moves(moves.collect())
+        // Few of a log's twists differ, and finding the moves of one takes a while.
+        let mut known: BTreeMap<Twist, Algorithm> = BTreeMap::new();
+        let mut moves = Vec::new();
+        for twist in self.twists() {
+            let own = known
+                .entry(twist)
+                .or_insert_with(|| twist.algorithm(puzzle));
+            moves.extend_from_slice(own.moves());
+        }
+        Algorithm::from_moves(moves)
     }
 
     /// The position after each twist, beginning with the solved puzzle.
@@ -199,8 +207,7 @@ impl Twist {
     /// The twist about a grip, 0 to 215, in the direction 1 or backwards; the slices' bit 0 is the layer at the cell.
     /// No slices at all mean the first one. None if there is no such grip, or if it is a cell's centre.
     pub fn new(grip: u8, backwards: bool, slices: u32) -> Option<Self> {
-        grip::rotation(grip)?;
-        Some(Self {
+        grip::turns(grip).then(|| Self {
             grip,
             backwards,
             slices: slices.max(1),

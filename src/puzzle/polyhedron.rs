@@ -144,30 +144,7 @@ impl Polyhedron {
 /// The part of the plan that is impossible, and why.
 #[inline(never)]
 pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
-    let sheets = faces(plan)?;
-    let mut cells = Vec::new();
-    for (face, outline) in sheets.iter().enumerate() {
-        let mut pieces = vec![outline.clone()];
-        for grip in &plan.grips {
-            for &cut in &grip.cuts {
-                pieces = pieces
-                    .into_iter()
-                    .flat_map(|piece| {
-                        let (below, above) = polygon::split(piece, &unit(grip.axis), cut);
-                        [below, above].into_iter().flatten()
-                    })
-                    .collect();
-                if cells.len() + pieces.len() > MAX_FACETS {
-                    let message = format!("these cuts make more than {MAX_FACETS} facets");
-                    return Err((Part::Whole, message));
-                }
-            }
-        }
-        let reading = reading_order(&unit(plan.faces[face].normal));
-        pieces.sort_by_key(|piece| reading(&centre(piece)));
-        cells.extend(pieces.into_iter().map(|outline| (face, outline)));
-    }
-
+    let cells = cells(plan)?;
     let middles: Vec<Vector> = cells.iter().map(|(_, outline)| centre(outline)).collect();
     let (facets, pieces) = pieces(plan, &cells, &middles);
     let faces: Vec<Face> = plan
@@ -259,6 +236,34 @@ pub(crate) fn build(plan: &Plan) -> Result<Puzzle, Fault> {
         move_index,
         second,
     }))
+}
+
+/// What the cuts leave of the surface, face by face: the face of each facet and its outline.
+fn cells(plan: &Plan) -> Result<Vec<(usize, Outline)>, Fault> {
+    let sheets = faces(plan)?;
+    let mut cells = Vec::new();
+    for (face, outline) in sheets.iter().enumerate() {
+        let mut pieces = vec![outline.clone()];
+        for grip in &plan.grips {
+            for &cut in &grip.cuts {
+                pieces = pieces
+                    .into_iter()
+                    .flat_map(|piece| {
+                        let (below, above) = polygon::split(piece, &unit(grip.axis), cut);
+                        [below, above].into_iter().flatten()
+                    })
+                    .collect();
+                if cells.len() + pieces.len() > MAX_FACETS {
+                    let message = format!("these cuts make more than {MAX_FACETS} facets");
+                    return Err((Part::Whole, message));
+                }
+            }
+        }
+        let reading = reading_order(&unit(plan.faces[face].normal));
+        pieces.sort_by_key(|piece| reading(&centre(piece)));
+        cells.extend(pieces.into_iter().map(|outline| (face, outline)));
+    }
+    Ok(cells)
 }
 
 /// The polygons that bound the solid.

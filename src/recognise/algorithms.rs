@@ -70,6 +70,20 @@ const LONG: usize = 35;
 /// The cube that people write such moves for, if it is larger than the open one, and what says so. The 3x3x3 has most
 /// of these moves, too, but nobody writes them for it.
 fn larger(open: &Puzzle, cleared: &Cleared) -> Option<(&'static str, &'static str)> {
+    // R12 is twelve quarter turns, too.
+    let of_tesseract = |word: &str| {
+        let bytes = word.strip_prefix('R').map(str::as_bytes);
+        bytes.is_some_and(|bytes| {
+            bytes.len() > 1
+                && bytes[..2].iter().all(|digit| (b'1'..=b'8').contains(digit))
+                && bytes.get(2).is_none_or(|sign| b"'^".contains(sign))
+        })
+    };
+    let mut all = cleared.text.split_whitespace();
+    if open.dimensions() == 3 && all.clone().next().is_some() && all.all(of_tesseract) {
+        let why = "A letter R with two numbers is a turn of a tesseract's cell.";
+        return Some(("3x3x3x3", why));
+    }
     if open.dimensions() != 3 || !(2..4).contains(&open.layers()) {
         return None;
     }
@@ -110,7 +124,7 @@ fn larger(open: &Puzzle, cleared: &Cleared) -> Option<(&'static str, &'static st
     let name = if words().any(far) { "5x5x5" } else { "4x4x4" };
     Some((
         name,
-        "So many turns of two layers are a scramble of a larger cube.",
+        "A scramble with this number of wide turns is one of a larger cube.",
     ))
 }
 

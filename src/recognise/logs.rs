@@ -3,7 +3,7 @@
 use puzzle::log::{Log, hyperspeedcube};
 use puzzle::{NotationError, Puzzle};
 
-use crate::work::Work;
+use crate::work::{MOST_LOG, Work};
 use crate::{Candidate, Kind, Note, Sureness, Use};
 
 /// A log, by how it begins.
@@ -17,7 +17,14 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
     } else {
         "MagicCube4D"
     };
-    let read = if speed { speeds(text) } else { magic(text) };
+    let read = if text.len() > MOST_LOG {
+        let why = format!("At most {MOST_LOG} bytes of a log are read.");
+        Err(NotationError::new(0..1, why))
+    } else if speed {
+        speeds(text)
+    } else {
+        magic(text)
+    };
     Some(match read {
         Ok(Read {
             puzzle,
@@ -46,6 +53,9 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
     })
 }
 
+/// The most facets that are moved to see whether a log leads to the position that it states.
+const MOST_STEPS: usize = 1 << 26;
+
 /// What a log says.
 struct Read {
     puzzle: String,
@@ -62,7 +72,8 @@ fn magic(text: &str) -> Result<Read, NotationError> {
         .puzzle()
         .map_err(|error| NotationError::new(whole, error.to_string()))?;
     let why = "The twists do not lead to the position that the log states.";
-    let otherwise = log.agrees(&puzzle) == Some(false);
+    let work = log.twists().count() * puzzle.facets().len();
+    let otherwise = work < MOST_STEPS && log.agrees(&puzzle) == Some(false);
     Ok(Read {
         puzzle: puzzle.name().to_owned(),
         setup: String::new(),

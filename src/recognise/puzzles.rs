@@ -5,7 +5,7 @@ use puzzle::catalogue;
 use serde_json::Value;
 
 use crate::permutations::{Permutations, gap, kpuzzle, tws};
-use crate::work::{MOST_VALUES, Work};
+use crate::work::{MOST_VALUES, VALUES_OF_OBJECT, Work};
 use crate::{Candidate, Kind, Note, Sureness, Use, mend};
 
 /// The most facets of a definition that is built to see whether it is right.
@@ -56,7 +56,12 @@ pub fn json(text: &str, work: &mut Work) -> Option<Value> {
     if !begins.starts_with('{') || !begins.ends_with('}') {
         return None;
     }
-    let values = begins.bytes().filter(|byte| b",:[{".contains(byte)).count();
+    let weights = begins.bytes().map(|byte| match byte {
+        b',' | b':' | b'[' => 1,
+        b'{' => VALUES_OF_OBJECT,
+        _ => 0,
+    });
+    let values: usize = weights.sum();
     if values > MOST_VALUES || !work.spend(text, 8) {
         return None;
     }

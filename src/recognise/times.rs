@@ -35,11 +35,18 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
     let plain = text.trim_start_matches('\u{feff}');
     let times = match puzzles::json(plain, work) {
         Some(value) => cstimer::of_json(&value),
-        None if work.spend(plain, 4) => cstimer::of_text(plain)
-            .or_else(|| cstimer::of_table(plain))
-            .or_else(|| twisty::of_backup(plain))
-            .or_else(|| twisty::of_lines(plain))
-            .or_else(|| bare(plain)),
+        None if work.spend(plain, 4) => {
+            let lines = first_lines(plain);
+            cstimer::of_text(lines)
+                .or_else(|| cstimer::of_table(lines))
+                .or_else(|| twisty::of_backup(lines))
+                .or_else(|| twisty::of_lines(lines))
+                .or_else(|| bare(lines))
+                .map(|mut times| {
+                    times.unread += plain[lines.len()..].lines().count();
+                    times
+                })
+        }
         None => None,
     }?;
     let sessions = times.sessions.len();
@@ -67,6 +74,15 @@ pub fn read(text: &str, work: &mut Work) -> Option<Candidate> {
     })
 }
 
+/// The most times of a file that is no JSON. Each takes some hundred bytes of memory.
+const MOST_TIMES: usize = 150_000;
+
+/// The first lines of a text, as many as times are read.
+fn first_lines(text: &str) -> &str {
+    let end = text.match_indices('\n').nth(MOST_TIMES);
+    end.map_or(text, |(at, _)| &text[..=at])
+}
+
 /// Nothing but times, at least two of them: `12.34, 1:02.34, DNF`.
 fn bare(text: &str) -> Option<Times> {
     let words = text.split([' ', '\t', '\r', '\n', ',', ';']);
@@ -81,7 +97,8 @@ fn bare(text: &str) -> Option<Times> {
             date: None,
         })
     };
-    let solves: Vec<TimedSolve> = words.map(time).collect::<Option<_>>()?;
+    let first = words.clone().take(MOST_TIMES);
+    let solves: Vec<TimedSolve> = first.map(time).collect::<Option<_>>()?;
     let is_list = solves.len() > 1 && solves.iter().any(|solve| solve.milliseconds > 0);
     is_list.then(|| Times {
         program: "another timer",
@@ -90,7 +107,7 @@ fn bare(text: &str) -> Option<Times> {
             puzzle: None,
             solves,
         }],
-        unread: 0,
+        unread: words.skip(MOST_TIMES).count(),
     })
 }
 
@@ -139,6 +156,9 @@ fn penalised(text: &str) -> Option<(u64, Penalty)> {
     }
 }
 
+/// The most fields of a line that are divided; what follows stays in the last one.
+const MOST_FIELDS: usize = 64;
+
 /// The fields of a line, which may be in quotes; a quote in one is written twice.
 fn fields(line: &str, divider: char) -> Vec<String> {
     let mut fields = vec![String::new()];
@@ -152,7 +172,9 @@ fn fields(line: &str, divider: char) -> Vec<String> {
                 fields[last].push('"');
             }
             '"' => quoted = !quoted,
-            c if c == divider && !quoted => fields.push(String::new()),
+            c if c == divider && !quoted && fields.len() < MOST_FIELDS => {
+                fields.push(String::new());
+            }
             c => fields[last].push(c),
         }
     }

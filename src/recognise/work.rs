@@ -6,8 +6,12 @@ pub const MOST_WORK: u64 = 1 << 28;
 pub const MOST_TEXT: usize = 4 << 20;
 /// The longest text that is tried as moves, facelets or cycles, bytes.
 pub const MOST_MOVES: usize = 64 << 10;
-/// The most values that are read of JSON: each takes some 50 bytes of memory.
+/// The most values that are read of JSON: each takes some 50 bytes of memory, and up to twice that while a list grows.
 pub const MOST_VALUES: usize = 400_000;
+/// As many values' memory an object takes, however few it has.
+pub const VALUES_OF_OBJECT: usize = 14;
+/// The longest log that is read, bytes: each twist takes some 50 bytes of memory.
+pub const MOST_LOG: usize = 2 << 20;
 
 /// The work that is left.
 pub struct Work {

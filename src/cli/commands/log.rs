@@ -10,8 +10,8 @@ use crate::output::{Answer, answer};
 /// What to do with a log.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Turn a log of `MagicCube4D` (versions 1 to 4) or Hyperspeedcube (versions 1 to 3) into moves, or a file of moves into
-    /// a log.
+    /// Turn a log of `MagicCube4D` (versions 1 to 4) or Hyperspeedcube (versions 1 to 3) into moves, or a file of moves
+    /// into a log.
     Convert(Arguments),
 }
 

@@ -186,48 +186,10 @@ impl Reader {
                 });
                 Ok(())
             }
-            ("face", Some(Body::Polyhedron { faces, .. })) => {
-                let face = self.face(first, rest)?;
-                if faces.len() == MAX_FACES {
-                    return Err(self.too_many(first, MAX_FACES, "faces"));
-                }
-                if faces.iter().any(|(other, _)| other.name == face.name) {
-                    return Err(self.twice(&rest[0]));
-                }
-                faces.push((
-                    face,
-                    self.span(&(first.range.start..rest[rest.len() - 1].range.end)),
-                ));
-                Ok(())
-            }
-            ("grip", Some(Body::Polyhedron { grips, .. })) => {
-                if grips.len() == MAX_GRIPS {
-                    return Err(self.too_many(first, MAX_GRIPS, "grips"));
-                }
-                let grip = self.grip(first, rest)?;
-                grips.push((
-                    grip,
-                    self.span(&(first.range.start..rest[rest.len() - 1].range.end)),
-                ));
-                Ok(())
-            }
-            ("turn", Some(Body::Polyhedron { grips, .. })) => self.turn(grips, first, rest),
-            ("rest", Some(Body::Polyhedron { grips, .. })) => self.rest(grips, first, rest),
-            ("whole", Some(Body::Polyhedron { grips, wholes, .. })) => {
-                let whole = self.whole(grips, wholes, first, rest)?;
-                wholes.push((
-                    whole,
-                    self.span(&(first.range.start..rest[rest.len() - 1].range.end)),
-                ));
-                Ok(())
-            }
-            ("second", Some(Body::Polyhedron { second, .. })) => {
-                if second.is_some() {
-                    return Err(self.twice(first));
-                }
-                *second = Some(self.second(first, rest)?);
-                Ok(())
-            }
+            (
+                "face" | "grip" | "turn" | "rest" | "whole" | "second",
+                Some(body @ Body::Polyhedron { .. }),
+            ) => self.solid(body, first, rest),
             ("face", Some(Body::Generators { faces, face_of, .. })) => {
                 self.numbered_face(faces, face_of, first, rest)
             }

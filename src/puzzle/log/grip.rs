@@ -60,9 +60,14 @@ pub(super) fn parts(grip: u8) -> (usize, bool, [i8; 4]) {
     (axis, positive, direction(grip))
 }
 
+/// Whether there is such a grip and it turns.
+pub(super) fn turns(grip: u8) -> bool {
+    grip < 8 * PER_CELL && grip % PER_CELL < PER_CELL - 1
+}
+
 /// The rotation of the grip in direction 1; None if there is no such grip or it does not turn.
 pub(super) fn rotation(grip: u8) -> Option<SignedPermutation> {
-    if grip >= 8 * PER_CELL || grip % PER_CELL == PER_CELL - 1 {
+    if !turns(grip) {
         return None;
     }
     let (axis, positive) = cell(grip);

@@ -6,15 +6,17 @@
 //! 125 616:2 m| 615:-1 09.
 //! ```
 //!
-//! Version 1 does not give the layers, and the lines of stickers tell them. A twist is the number of a cell, directly
-//! followed by that of one of its grips, and the slices behind a colon where they are not the first one alone. Cells
-//! have the numbers of version 3. Grips are the 27 stickers of a cell of the 3x3x3x3: the cell is turned by the
+//! Version 1 does not give the layers: they follow from the number of stickers. A twist is the number of a cell,
+//! directly followed by that of one of its grips, and the slices behind a colon where they are not the first one alone.
+//! Cells have the numbers of version 3. Grips are the 27 stickers of a cell of the 3x3x3x3: the cell is turned by the
 //! rotation that takes it to -w and leaves what is across both axes alone (+w goes to -w across z), and there x counts
 //! fastest, then y, then z. All twists have direction 1: the other direction is that of the opposite grip.
 //!
 //! Version 4 was written for a month of 2020. It is version 3 with four edges of each cell in another order.
 //!
 //! All this is what the program's own sources of those versions do; the tests have positions that they computed.
+
+use std::sync::LazyLock;
 
 use super::reader::Words;
 use super::{Entry, Log, MAX_LAYERS, Scramble, Twist, grip};
@@ -26,6 +28,15 @@ const EDGES: [u8; 4] = [16, 14, 17, 15];
 const FIRST_EDGE: u8 = 14;
 /// The number of a cell's grips.
 const GRIPS: u8 = 27;
+
+/// By cell and grip of version 1 and 2: the grip of version 3, if there is one that turns.
+static GRIPS_OF_3: LazyLock<Vec<Option<u8>>> = LazyLock::new(|| {
+    let grip = |number: u8| {
+        let (axis, positive, about) = direction(number / GRIPS, number % GRIPS);
+        grip::number(axis, positive, about)
+    };
+    (0..8 * GRIPS).map(grip).collect()
+});
 
 /// The grip that version 4 gives this number, in version 3.
 pub(super) fn of_version_4(grip: u8) -> u8 {
@@ -90,8 +101,7 @@ pub(super) fn twist(word: &str) -> Result<Entry, &'static str> {
     let Some(slices) = super::reader::slices(slices) else {
         return Err("Behind the colon there is a bit for each layer that turns.");
     };
-    let (axis, positive, about) = direction(cell, own);
-    grip::number(axis, positive, about)
+    GRIPS_OF_3[usize::from(cell * GRIPS + own)]
         .and_then(|grip| Twist::new(grip, false, slices))
         .map(Entry::Twist)
         .ok_or("The grip 13 is a cell's centre, which does not turn.")

@@ -2,8 +2,8 @@
 
 use diagnostics::Span;
 
-use super::super::Second;
-use super::{Failure, MAX_TURNS, Reader, WordAt, exactly};
+use super::super::{Body, Second};
+use super::{Failure, MAX_FACES, MAX_GRIPS, MAX_TURNS, Reader, WordAt, exactly};
 use crate::polyhedron::{FacePlan, GripPlan, RestPlan, WholePlan};
 
 /// The most cuts across one axis: those from both ends of a line fit into the bits of a move's layers.
@@ -21,8 +21,51 @@ fn turn_names(grips: &[(GripPlan, Span)]) -> impl Iterator<Item = &String> {
 }
 
 impl Reader {
+    /// A line of a polyhedron.
+    pub(super) fn solid(
+        &self,
+        body: &mut Body,
+        first: &WordAt,
+        rest: &[WordAt],
+    ) -> Result<(), Failure> {
+        let Body::Polyhedron {
+            faces,
+            grips,
+            wholes,
+            second,
+        } = body
+        else {
+            return Ok(());
+        };
+        let ends = || self.span(&(first.range.start..rest.last().unwrap_or(first).range.end));
+        match first.text {
+            "face" => {
+                let face = self.face(first, rest)?;
+                if faces.len() == MAX_FACES {
+                    return Err(self.too_many(first, MAX_FACES, "faces"));
+                }
+                if faces.iter().any(|(other, _)| other.name == face.name) {
+                    return Err(self.twice(&rest[0]));
+                }
+                faces.push((face, ends()));
+            }
+            "grip" => {
+                if grips.len() == MAX_GRIPS {
+                    return Err(self.too_many(first, MAX_GRIPS, "grips"));
+                }
+                grips.push((self.grip(first, rest)?, ends()));
+            }
+            "turn" => self.turn(grips, first, rest)?,
+            "rest" => self.rest(grips, first, rest)?,
+            "whole" => wholes.push((self.whole(grips, wholes, first, rest)?, ends())),
+            _ if second.is_some() => return Err(self.twice(first)),
+            _ => *second = Some(self.second(first, rest)?),
+        }
+        Ok(())
+    }
+
     /// `face NAME x y z [at distance]`.
-    pub(super) fn face(&self, first: &WordAt, rest: &[WordAt]) -> Result<FacePlan, Failure> {
+    fn face(&self, first: &WordAt, rest: &[WordAt]) -> Result<FacePlan, Failure> {
         let usage = "face NAME X Y Z` or `face NAME X Y Z at DISTANCE";
         let (vector, distance) = match rest {
             [_, x, y, z] => ([x, y, z], 1.0),
@@ -41,7 +84,7 @@ impl Reader {
     }
 
     /// `grip x y z order N cuts a b ...`.
-    pub(super) fn grip(&self, first: &WordAt, rest: &[WordAt]) -> Result<GripPlan, Failure> {
+    fn grip(&self, first: &WordAt, rest: &[WordAt]) -> Result<GripPlan, Failure> {
         let usage = "grip X Y Z order STEPS cuts DISTANCE ...";
         let [x, y, z, order_key, order, cuts_key, cuts @ ..] = rest else {
             return Err(self.usage(first, usage));
@@ -87,7 +130,7 @@ impl Reader {
     }
 
     /// `whole NAME ... x y z order N`, after the grips.
-    pub(super) fn whole(
+    fn whole(
         &self,
         grips: &[(GripPlan, Span)],
         wholes: &[(WholePlan, Span)],
@@ -119,7 +162,7 @@ impl Reader {
     }
 
     /// `second NAME own=usual ...`: another notation.
-    pub(super) fn second(&self, first: &WordAt, rest: &[WordAt]) -> Result<Second, Failure> {
+    fn second(&self, first: &WordAt, rest: &[WordAt]) -> Result<Second, Failure> {
         let usage = "second NAME r=R f=D";
         let [name, turns @ ..] = rest else {
             return Err(self.usage(first, usage));
@@ -162,7 +205,7 @@ impl Reader {
     }
 
     /// `rest NAME INVERSE by steps`, of the last grip.
-    pub(super) fn rest(
+    fn rest(
         &self,
         grips: &mut [(GripPlan, Span)],
         first: &WordAt,
@@ -190,7 +233,7 @@ impl Reader {
     }
 
     /// `turn NAME layers`, of the last grip.
-    pub(super) fn turn(
+    fn turn(
         &self,
         grips: &mut [(GripPlan, Span)],
         first: &WordAt,

@@ -36,6 +36,9 @@ fn one_each(start: usize) -> NotationError {
     }
 }
 
+/// The most digits of an amount.
+const MOST_DIGITS: usize = 9;
+
 impl Parser<'_> {
     /// A move alone in square brackets, behind the first: the whole puzzle turned as the move turns its part of it.
     /// Before 2013 the WCA's regulations wrote rotations of cubes so, and people who turn a pyraminx still do. The
@@ -83,7 +86,7 @@ impl Parser<'_> {
         Ok(Some(self.power(base, times, range)))
     }
 
-    /// A move with an amount that is not a name: `R5`, `L8'`, `F'2`, `R-`, `R2-`.
+    /// A move with an amount that is not a name: `R5`, `L10'`, `F'2`, `R-`, `R2-`. Whole turns do nothing.
     pub(super) fn amount(&mut self, word: &str, start: usize) -> Option<Term> {
         let sign = |c: char| plain_prime(c) == '\'' || matches!(c, '-' | '\u{2212}');
         let base = word.trim_end_matches(|c: char| c.is_ascii_digit() || sign(c));
@@ -93,8 +96,8 @@ impl Parser<'_> {
         let digits: String = amount.chars().filter(char::is_ascii_digit).collect();
         let minus = amount.chars().filter(|&c| sign(c)).count();
         let together = amount.trim_start_matches(sign).trim_end_matches(sign);
-        // `R2'2` has two amounts, and `R12` is a turn of a tesseract.
-        if together.len() != digits.len() || minus > 1 || digits.len() > 1 {
+        // `R2'2` has two amounts.
+        if together.len() != digits.len() || minus > 1 || digits.len() > MOST_DIGITS {
             return None;
         }
         let times: i64 = if digits.is_empty() {

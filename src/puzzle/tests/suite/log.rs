@@ -156,7 +156,7 @@ fn errors_stand_at_the_wrong_word() {
     }
 }
 
-/// Logs of version 2 with the positions that MagicCube4D 3.2 computed for them: random twists of all kinds.
+/// Logs of version 2 with the positions that `MagicCube4D` 3.2 computed for them: random twists of all kinds.
 const OLD: [&str; 3] = [
     "MagicCube4D 2 1 4 2\n00555566\n44446677\n11551177\n73737373\n40454045\n66602260\n11003333\n22212221\n\
      125 616:2 623 412 516:2 615:-1 m| 29:3 318:3 73:2\n73 09 718:2.\n",

@@ -87,9 +87,10 @@ fn dragging_along_a_move_means_the_move() {
                     let spin = rigid.solid.spin(id);
                     let cube = rigid.solid.layers.is_some();
                     // What is not a turn of a grip, such as one of the whole, is not dragged.
-                    let narrow = match cube {
-                        true => mv.layers.is_power_of_two(),
-                        false => stage.puzzle.face_turns().any(|turn| turn == id),
+                    let narrow = if cube {
+                        mv.layers.is_power_of_two()
+                    } else {
+                        stage.puzzle.face_turns().any(|turn| turn == id)
                     };
                     let small = mv.quarter_turns.abs() == 1 && narrow;
                     if !small
