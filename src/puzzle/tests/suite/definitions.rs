@@ -163,7 +163,7 @@ fn a_cube_cut_by_planes_is_the_cube() {
 }
 
 #[test]
-fn errors_of_turns_of_the_rest_say_where() {
+fn errors_of_turns_of_the_rest_and_the_whole_say_where() {
     let cube = format!("name c\npolyhedron\n{FACES}");
     assert_eq!(
         wrong(&format!("{cube}rest a b by 1")),
@@ -177,6 +177,39 @@ fn errors_of_turns_of_the_rest_say_where() {
         ("rest a b by 1\nturn b 1", Some(("puzzle::twice", "b"))),
         ("turn U 1\nrest a b by 2", Some(("puzzle::steps", "2"))),
         ("turn U 1\nrest a b by 0", Some(("puzzle::steps", "0"))),
+        ("turn U 1\nwhole y Uv 0 1 0 order 4", None),
+        (
+            "turn U 1\nwhole 0 1 0 order 4",
+            Some(("puzzle::usage", "whole")),
+        ),
+        (
+            "turn U 1\nwhole y 0 1 0 order 7",
+            Some(("puzzle::order", "7")),
+        ),
+        (
+            "turn U 1\nwhole U 0 1 0 order 4",
+            Some(("puzzle::twice", "U")),
+        ),
+        (
+            "turn U 1\nwhole y y 0 1 0 order 4",
+            Some(("puzzle::twice", "y")),
+        ),
+        (
+            "turn U 1\nwhole y 0 0 0 order 4",
+            Some(("puzzle::direction", "0")),
+        ),
+        (
+            "turn U 1\nwhole y 0 1 0 order 5",
+            Some(("puzzle::unfit", "whole y 0 1 0 order 5")),
+        ),
+        ("turn U 1\nsecond mine u=U", None),
+        ("turn U 1\nsecond", Some(("puzzle::usage", "second"))),
+        ("turn U 1\nsecond mine u", Some(("puzzle::usage", "u"))),
+        ("turn U 1\nsecond mine u=R", Some(("puzzle::unfit", "c"))),
+        (
+            "turn U 1\nsecond a u=U\nsecond b u=U",
+            Some(("puzzle::twice", "second")),
+        ),
     ] {
         let found = wrong(&format!("{cube}grip 0 1 0 order 4 cuts 0.3\n{lines}"));
         let fault = fault.map(|(code, located)| (code, located.to_string()));
