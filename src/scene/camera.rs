@@ -157,6 +157,17 @@ impl Camera {
         }
     }
 
+    /// The eye's point in the scene.
+    pub fn position(&self) -> [f32; 3] {
+        self.eye().into()
+    }
+
+    /// The lamp over the viewer's left shoulder, which follows the camera, so that no view is dark.
+    pub(crate) fn lamp(&self) -> Vec3 {
+        let [right, up, back] = self.basis();
+        up * 3.4 - right * 1.5 + back * 3.6
+    }
+
     pub(crate) fn eye(&self) -> Vec3 {
         let [_, _, back] = self.basis();
         self.aim() + back * self.distance()

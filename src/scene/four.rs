@@ -3,6 +3,7 @@
 //! Lengths are scaled so that the whole puzzle spans -1 to 1 along each of its four axes. A *slot* is a facet fixed in
 //! space, named by the facet whose home it is.
 
+mod bodies;
 mod frame;
 mod orientation;
 mod picking;

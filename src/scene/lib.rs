@@ -22,9 +22,11 @@
 //! crate neither reads the time nor requests animation frames: the page moves the stage and calls [`Scene::render`]
 //! when [`Stage::needs_redraw`] returns true.
 //!
-//! Only [`Scene`] uses the GPU. The background is transparent, so the page's own is visible.
+//! Only [`Scene`] uses the GPU. The background is transparent, so the page's own is visible. [`Stage::bodies`] gives
+//! the same picture as convex bodies, for drawings without a GPU.
 
 mod animation;
+mod bodies;
 mod camera;
 mod error;
 mod four;
@@ -45,6 +47,7 @@ mod web;
 mod writing;
 
 pub use animation::{Turn, ease_in_out};
+pub use bodies::{Body, Patch, Side};
 pub use camera::Camera;
 pub use error::SceneError;
 pub use four::Orientation;

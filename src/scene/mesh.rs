@@ -338,6 +338,21 @@ pub(crate) fn sticker(facet: &[Vec2], shape: &StickerShape) -> Mesh {
     mesh
 }
 
+/// A convex outline, counter-clockwise, with its sides moved in by `depth`.
+pub(crate) fn inset(outline: &[Vec2], depth: f32) -> Vec<Vec2> {
+    let count = outline.len();
+    let outward = |k: usize| {
+        let along = outline[(k + 1) % count] - outline[k];
+        vec2(along.y, -along.x).normalize()
+    };
+    (0..count)
+        .map(|k| {
+            let (before, after) = (outward((k + count - 1) % count), outward(k));
+            outline[k] - (before + after) * (depth / (1.0 + before.dot(after)))
+        })
+        .collect()
+}
+
 /// The outline counter-clockwise: the centre of a corner's arc, and a direction out of it.
 fn outline(facet: &[Vec2], shape: &StickerShape) -> Vec<(Vec2, Vec2)> {
     let count = facet.len();
@@ -345,12 +360,10 @@ fn outline(facet: &[Vec2], shape: &StickerShape) -> Vec<(Vec2, Vec2)> {
         let along = facet[(k + 1) % count] - facet[k];
         vec2(along.y, -along.x).normalize()
     };
-    let depth = shape.margin + shape.corner;
+    let centres = inset(facet, shape.margin + shape.corner);
     let mut points = Vec::new();
-    for (k, &corner) in facet.iter().enumerate() {
+    for (k, centre) in centres.into_iter().enumerate() {
         let (before, after) = (outward((k + count - 1) % count), outward(k));
-        // The corner of the outline that lies `depth` further inside.
-        let centre = corner - (before + after) * (depth / (1.0 + before.dot(after)));
         let cross = before.x * after.y - before.y * after.x;
         let angle = libm::atan2f(cross, before.dot(after));
         let quarters = angle / core::f32::consts::FRAC_PI_2;

@@ -227,6 +227,11 @@ pub(crate) fn to_light(colour: Rgb) -> [f32; 3] {
     })
 }
 
+/// The colour of light: the inverse of [`to_light`].
+pub(crate) fn from_light(light: [f32; 3]) -> Rgb {
+    light.map(|value| libm::roundf(libm::sqrtf(value.clamp(0.0, 1.0)) * 255.0) as u8)
+}
+
 /// The luminance, 0 to 1.
 pub(crate) fn luminance([r, g, b]: [f32; 3]) -> f32 {
     0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -1,5 +1,6 @@
 //! Puzzles of three dimensions: bodies with stickers.
 
+mod bodies;
 mod frame;
 mod net;
 mod picking;

@@ -4,7 +4,7 @@ use crate::camera::Ray;
 use three_d::{InnerSpace, Vec3};
 
 /// The six sides of a box by its corners, whose bits are set where x, y and z are positive; each in order around it.
-const SIDES: [[usize; 4]; 6] = [
+pub(super) const SIDES: [[usize; 4]; 6] = [
     [0, 2, 6, 4],
     [1, 5, 7, 3],
     [0, 4, 5, 1],

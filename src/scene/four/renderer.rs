@@ -61,11 +61,10 @@ impl FourRenderer {
         self.outlines.fill(&outlines);
         self.ghosts.fill(&ghosts);
 
-        let [right, up, back] = camera.basis();
         let program = &self.program;
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("eye", camera.eye());
-        program.use_uniform("lamp", up * 3.4 - right * 1.5 + back * 3.6);
+        program.use_uniform("lamp", camera.lamp());
         program.use_uniform("flat_light", 0.0);
         self.writing.lend(program);
         let solid = RenderStates {

@@ -27,7 +27,7 @@ pub(crate) struct Instance {
 
 /// In the field of a mark's number: no mark, and little gloss.
 const MATT: f32 = -1.0;
-const PLAIN_BODY: [f32; 4] = [0.0, 1.0, 0.0, MATT];
+pub(super) const PLAIN_BODY: [f32; 4] = [0.0, 1.0, 0.0, MATT];
 const NO_INK: [f32; 4] = [0.0, 1.0, 0.0, 0.0];
 
 /// The instances of one picture.
@@ -73,14 +73,14 @@ const COLLAR: Layer = Layer {
     sunk: 0.03,
 };
 /// The sheet under a sticker of a net, which has no bodies.
-const PLATE: Layer = Layer {
+pub(super) const PLATE: Layer = Layer {
     scale: 1.2,
     sunk: 0.05,
 };
 
 #[derive(Clone, Copy)]
-struct Layer {
-    scale: f32,
+pub(super) struct Layer {
+    pub scale: f32,
     sunk: f32,
 }
 

@@ -21,6 +21,8 @@ use three_d::{
 const FLOAT: f32 = 0.22;
 /// The number of sides of the footprint in the shadow's shader.
 const FOOTPRINT: usize = 16;
+/// The distance of a sticker's edge from its facet's, in grains.
+pub(super) const MARGIN: f32 = 0.18;
 /// The gap between bodies and their cells, in grains: almost none, or the background would shine through.
 const GAP: f32 = 0.002;
 
@@ -138,13 +140,10 @@ impl RigidRenderer {
     }
 
     fn draw_solids(&self, camera: &Camera, viewport: Viewport) {
-        let [right, up, back] = camera.basis();
-        // The lamp is over the viewer's left shoulder and follows the camera, so that no view is dark.
-        let lamp = up * 3.4 - right * 1.5 + back * 3.6;
         let program = &self.solid;
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("eye", camera.eye());
-        program.use_uniform("lamp", lamp);
+        program.use_uniform("lamp", camera.lamp());
         self.writing.lend(program);
         let states = |cull| RenderStates {
             cull,
@@ -169,7 +168,7 @@ fn meshes(rigid: &Rigid) -> (Vec<Mesh>, Vec<Mesh>) {
     let fine = rigid.solid.slots.len() <= 150;
     let segments = if fine { 2 } else { 1 };
     let shape = StickerShape {
-        margin: 0.18,
+        margin: MARGIN,
         corner: 0.22,
         height: [GAP, 0.05],
         bevel: 0.045,

@@ -1,0 +1,101 @@
+//! The picture of a puzzle of three dimensions as convex bodies.
+
+use super::{
+    Rigid,
+    frame::{Frame, Instance, PLAIN_BODY, PLATE},
+    renderer::MARGIN,
+};
+use crate::{
+    Body, Patch, Side, Stage,
+    mesh::{self, inset},
+    palette::from_light,
+};
+use three_d::{InnerSpace, Vec2, Vec3};
+
+impl Rigid {
+    /// The bodies that the camera can see, and their stickers; of a net, the sheets under its stickers.
+    pub fn convex_bodies(&self, stage: &Stage) -> Vec<Body> {
+        let mut frame = Frame::default();
+        self.frame(stage, &stage.camera, &mut frame);
+        let mut bodies = Vec::new();
+        // By location, the number of its body.
+        let mut numbers = vec![None; self.solid.locations.len()];
+        for (kind, instances) in frame.bodies.iter().enumerate() {
+            let Some(mesh) = self.solid.bodies.get(kind).or(self.solid.core.as_ref()) else {
+                continue;
+            };
+            for instance in instances {
+                if let Some(number) = numbers.get_mut(usize::from(instance.what)) {
+                    *number = Some(bodies.len());
+                }
+                bodies.push(body(stage, mesh, instance));
+            }
+        }
+        for (facet, instances) in self.solid.facets.iter().zip(&frame.stickers) {
+            for layers in instances.chunk_by(|a, b| a.what == b.what) {
+                let (sheets, stickers): (Vec<Instance>, Vec<Instance>) =
+                    layers.iter().partition(|layer| layer.ink == PLAIN_BODY);
+                let out = layers[0].transform.rotation.z;
+                // The sticker is the first of its layers, and a highlight's lie below it.
+                let patches = stickers.iter().enumerate().rev().map(|(depth, layer)| {
+                    let outline = inset(facet, MARGIN).into_iter().map(|p| p.extend(0.0));
+                    patch(
+                        layer,
+                        outline,
+                        layer.scale,
+                        (depth == 0).then_some(layer.what),
+                    )
+                });
+                if let [sheet] = sheets[..] {
+                    let mut side = Side::new(stage, out, under(facet, &sheet));
+                    side.patches.extend(patches);
+                    bodies.push(Body { sides: vec![side] });
+                    continue;
+                }
+                let location = self.solid.slots[usize::from(layers[0].what)].location;
+                let Some(number) = numbers[usize::from(location.0)] else {
+                    continue;
+                };
+                let along = |side: &Side| Vec3::from(side.normal).dot(out);
+                let sides = bodies[number].sides.iter_mut();
+                if let Some(side) = sides.max_by(|a, b| along(a).total_cmp(&along(b))) {
+                    side.patches.extend(patches);
+                }
+            }
+        }
+        bodies
+    }
+}
+
+fn body(stage: &Stage, mesh: &[mesh::Side], instance: &Instance) -> Body {
+    let sides = mesh.iter().map(|(normal, outline)| {
+        let patch = patch(instance, outline.iter().copied(), instance.scale, None);
+        Side::new(stage, instance.transform.rotation * *normal, patch)
+    });
+    Body {
+        sides: sides.collect(),
+    }
+}
+
+/// The sheet under a sticker of a net: it fills the facet, so that a face is one sheet.
+fn under(facet: &[Vec2], sheet: &Instance) -> Patch {
+    let outline = facet.iter().map(|p| p.extend(0.0));
+    patch(sheet, outline, sheet.scale / PLATE.scale, None)
+}
+
+fn patch(
+    instance: &Instance,
+    outline: impl Iterator<Item = Vec3>,
+    scale: f32,
+    facet: Option<u16>,
+) -> Patch {
+    let transform = &instance.transform;
+    let [r, g, b, _] = instance.colour;
+    Patch {
+        outline: outline
+            .map(|p| (transform.rotation * p * scale + transform.translation).into())
+            .collect(),
+        colour: from_light([r, g, b]),
+        facet,
+    }
+}
