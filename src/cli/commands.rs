@@ -7,6 +7,7 @@ pub mod compile;
 pub mod count;
 pub mod cycles;
 pub mod debug;
+pub mod draw;
 pub mod effort;
 pub mod errata;
 pub mod expand;

@@ -13,8 +13,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, count, cycles, debug, effort, errata, expand, fmt, log, lsp,
-    n_topes, order, puzzles, read, run, scramble, solve, symmetric, test, trace, twists,
+    apply, architect, check, compile, count, cycles, debug, draw, effort, errata, expand, fmt, log,
+    lsp, n_topes, order, puzzles, read, run, scramble, solve, symmetric, test, trace, twists,
     two_colour, upper_face, useful_move, verify, word,
 };
 
@@ -66,6 +66,8 @@ enum Command {
     Effort(effort::Arguments),
     /// Print the facelets after some moves.
     Apply(apply::Arguments),
+    /// Draw a puzzle, or what moves make of it, as a picture in SVG.
+    Draw(draw::Arguments),
     /// Say what is wrong with a program, or with the position that facelets show.
     Check(check::Arguments),
     /// Find moves that lead to a position, which is given by cycles or by other moves.
@@ -118,6 +120,7 @@ fn main() -> ExitCode {
         Command::Cycles(arguments) => cycles::run(arguments),
         Command::Effort(arguments) => effort::run(arguments),
         Command::Apply(arguments) => apply::run(arguments),
+        Command::Draw(arguments) => draw::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Word(arguments) => word::run(arguments),
         Command::UsefulMove(arguments) => useful_move::run(arguments),
