@@ -21,6 +21,8 @@ pub struct Block {
     pub planes: Vec<[Vector; 2]>,
     pub corners: Vec<Vector>,
     pub middle: Vector,
+    /// The colour of its sides before any light falls on them.
+    pub colour: Rgb,
     /// Of the sides that face the eye, what they show.
     pub patches: Vec<Patch>,
     /// How many of the patches are whole sides; they come first.
@@ -38,7 +40,7 @@ const AMBIENT: f32 = 0.64;
 /// How light plastic is where the lamp shines on it, as a share of white.
 const SHEEN: f32 = 0.16;
 /// The number of different shades of a colour: fewer make shorter files.
-const SHADES: f32 = 6.0;
+const SHADES: f32 = 10.0;
 
 /// The bodies of which something is seen.
 pub fn blocks(bodies: &[Body], camera: &Camera) -> Vec<Block> {
@@ -77,6 +79,7 @@ fn block(body: &Body, camera: &Camera) -> Block {
         planes,
         corners,
         middle,
+        colour: body.sides[0].patches[0].colour,
         patches,
         sides,
     }

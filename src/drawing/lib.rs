@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Layout, colours and camera are those of the page: the crate `scene` gives the picture as convex bodies. Here they
-//! are put into an order in which nearer ones cover farther ones ([`order`]), projected ([`flat`]), freed of what is
-//! covered ([`covered`]), and written ([`write`]). The same input gives the same bytes on every machine.
+//! are projected (`flat.rs`), put into an order in which nearer ones cover farther ones (`order.rs`), freed of what is
+//! covered (`covered.rs`), and written (`write.rs`). The same input gives the same bytes on every machine.
 
 mod covered;
 mod flat;

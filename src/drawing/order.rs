@@ -1,6 +1,6 @@
 //! The painter's order: bodies that are covered come before those that cover them.
 
-use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use scene::Rgb;
 
@@ -12,8 +12,7 @@ const FLAT: f32 = 1e-4;
 /// Overlaps of silhouettes narrower than this, in a thousandth of the canvas, are no overlaps.
 const SLACK: f32 = 0.05;
 
-/// The numbers of the bodies in an order in which each comes after all that it covers. Of those that may come next,
-/// one of the colour of the last is preferred, which makes the file shorter.
+/// The numbers of the bodies in an order in which each comes after all that it covers.
 pub fn far_to_near(blocks: &[Block], eye: Vector) -> Vec<usize> {
     let count = blocks.len();
     // By body, those that cover it; and how many that are not yet in order it covers itself.
@@ -29,28 +28,34 @@ pub fn far_to_near(blocks: &[Block], eye: Vector) -> Vec<usize> {
     }
     let mut order = Vec::with_capacity(count);
     let mut left: Vec<usize> = (0..count).collect();
-    let mut last: Option<Rgb> = None;
     while !left.is_empty() {
-        let ready = || left.iter().copied().filter(|&number| waiting[number] == 0);
-        let colour = |number: usize| blocks[number].patches[0].colour;
-        let same = |number: usize| Some(colour(number)) == last;
-        let next = ready()
-            .max_by_key(|&number| (same(number), Reverse(colour(number)), Reverse(number)))
+        let mut batch = largest_batch(blocks, left.iter().copied().filter(|&k| waiting[k] == 0));
+        if batch.is_empty() {
             // Bodies that cover each other in a circle have no right order.
-            .or_else(|| {
-                let far = |number: usize| distance(&blocks[number], eye);
-                let all = left.iter().copied();
-                all.max_by(|&a, &b| far(a).total_cmp(&far(b)))
-            });
-        let Some(next) = next else { break };
-        last = Some(colour(next));
-        left.retain(|&number| number != next);
-        for &near in &above[next] {
+            let far = |&number: &usize| distance(&blocks[number], eye);
+            let all = left.iter().copied();
+            batch.extend(all.max_by(|a, b| far(a).total_cmp(&far(b))));
+        }
+        left.retain(|number| !batch.contains(number));
+        for &near in batch.iter().flat_map(|&number| &above[number]) {
             waiting[near] -= 1;
         }
-        order.push(next);
+        order.extend(batch);
     }
     order
+}
+
+/// Of some bodies, those of the most frequent colour: polygons of one colour that do not overlap are one path.
+fn largest_batch(blocks: &[Block], ready: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut batches: BTreeMap<Rgb, Vec<usize>> = BTreeMap::new();
+    for number in ready {
+        batches
+            .entry(blocks[number].colour)
+            .or_default()
+            .push(number);
+    }
+    let batches = batches.into_values();
+    batches.max_by_key(Vec::len).unwrap_or_default()
 }
 
 /// Of two bodies, the one that is covered and the one that covers it; `None` if neither does.
