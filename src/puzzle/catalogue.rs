@@ -8,29 +8,59 @@ use crate::Puzzle;
 use crate::definition::{self, Definition};
 use crate::structure::{Excess, Structure};
 
+/// A file of puzzles. It is read when a puzzle is looked for that no file before it has: whoever wants a cube reads no
+/// other solid.
+struct File {
+    name: &'static str,
+    text: &'static str,
+    read: OnceLock<Vec<Entry>>,
+}
+
 /// The files, in the order of the catalogue.
-const FILES: [(&str, &str); 5] = [
-    (
+static FILES: [File; 5] = [
+    File::new(
         "cubes.puzzle",
         include_str!("../../assets/puzzles/cubes.puzzle"),
     ),
-    (
+    File::new(
         "pyraminx.puzzle",
         include_str!("../../assets/puzzles/pyraminx.puzzle"),
     ),
-    (
+    File::new(
         "megaminx.puzzle",
         include_str!("../../assets/puzzles/megaminx.puzzle"),
     ),
-    (
+    File::new(
         "skewb.puzzle",
         include_str!("../../assets/puzzles/skewb.puzzle"),
     ),
-    (
+    File::new(
         "generators.puzzle",
         include_str!("../../assets/puzzles/generators.puzzle"),
     ),
 ];
+
+impl File {
+    const fn new(name: &'static str, text: &'static str) -> Self {
+        Self {
+            name,
+            text,
+            read: OnceLock::new(),
+        }
+    }
+
+    fn entries(&'static self) -> &'static [Entry] {
+        self.read.get_or_init(|| {
+            let source = Source::new(self.name, self.text);
+            let read = definition::parse(&source, SourceId(0)).definitions;
+            let entry = |definition| Entry {
+                definition,
+                built: OnceLock::new(),
+            };
+            read.into_iter().map(entry).collect()
+        })
+    }
+}
 
 /// A row of the catalogue.
 struct Entry {
@@ -38,27 +68,13 @@ struct Entry {
     built: OnceLock<Arc<Puzzle>>,
 }
 
-static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    FILES
-        .iter()
-        .enumerate()
-        .flat_map(|(id, (name, text))| {
-            let source = Source::new(*name, *text);
-            definition::parse(&source, SourceId(id as u32)).definitions
-        })
-        .map(|definition| Entry {
-            definition,
-            built: OnceLock::new(),
-        })
-        .collect()
-});
+/// All rows; a file is read when its first one is asked for.
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    FILES.iter().flat_map(File::entries)
+}
 
-static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    ENTRIES
-        .iter()
-        .map(|entry| entry.definition.name())
-        .collect()
-});
+static NAMES: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| entries().map(|entry| entry.definition.name()).collect());
 
 /// The names of all puzzles.
 pub fn names() -> &'static [&'static str] {
@@ -67,8 +83,7 @@ pub fn names() -> &'static [&'static str] {
 
 /// The other names of the puzzle of this name: `3x3`, `3^3` for `3x3x3`. Empty for a name that is not of [`names`].
 pub fn aliases(name: &str) -> &'static [String] {
-    ENTRIES
-        .iter()
+    entries()
         .find(|entry| entry.definition.name() == name)
         .map_or(&[], |entry| entry.definition.aliases())
 }
@@ -80,7 +95,7 @@ pub fn aliases(name: &str) -> &'static [String] {
     reason = "a test builds every row of the catalogue"
 )]
 pub fn by_name(name: &str) -> Option<Arc<Puzzle>> {
-    let entry = ENTRIES.iter().find(|entry| {
+    let entry = entries().find(|entry| {
         let definition = &entry.definition;
         definition.name().eq_ignore_ascii_case(name)
             || definition
@@ -183,7 +198,7 @@ mod tests {
 
     #[test]
     fn every_file_reads_without_a_complaint_and_every_puzzle_is_built() {
-        for (id, (name, text)) in FILES.iter().enumerate() {
+        for (id, File { name, text, .. }) in FILES.iter().enumerate() {
             let source = Source::new(*name, *text);
             let read = definition::parse(&source, SourceId(id as u32));
             assert_eq!(read.diagnostics, [], "{name}");

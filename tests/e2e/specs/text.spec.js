@@ -129,3 +129,18 @@ test("a slip is mended with one press, in the list of problems and in the text",
   await expect(page.getByTestId("diagnostics").locator(".diagnostic")).toHaveCount(0);
   await expect(editor).toContainText("add A");
 });
+
+test("lines as other languages write them become QAT's, a press each", async ({ page }) => {
+  await open(page);
+  const lines = ['# counts down', 'A += 2;', 'while A > 0 {', 'A = A - 1', '}', "print('down')"];
+  await write(page, [".registers {", "A, B <- 3x3 builtin (90, 90)", "}", ...lines, 'halt "now" A', ""].join("\n"));
+  const problems = page.getByTestId("diagnostics").locator(".diagnostic");
+  const editor = page.getByTestId("editor").locator(".cm-content");
+  // From top to bottom; what is within the block is read once its head is right.
+  for (const good of ["-- counts down", "add A 2", "while not-solved A {", "sub A 1", 'print "down"']) {
+    await expect(problems.first()).toContainText(`did you mean \`${good}`);
+    await page.getByTestId("quick-fix").first().click();
+    await expect(editor).toContainText(good);
+  }
+  await expect(problems).toHaveCount(0);
+});

@@ -11,8 +11,8 @@ use crate::text::hex;
 /// The faces in the order of facelets.
 const FACES: &str = "URFDLB";
 
-/// The picture of facelets, the faces U R F D L B row by row; `.` is what does not belong to the case. `named` gives it a
-/// name for those who cannot see it; otherwise what stands beside it says enough.
+/// The picture of facelets, the faces U R F D L B row by row; `.` is what does not belong to the case. `named` gives it
+/// a name for those who cannot see it; otherwise what stands beside it says enough.
 pub fn case_picture(state: &State, facelets: &str, named: bool) -> Html {
     let facelets: Vec<char> = facelets.chars().collect();
     if facelets.len() != 54 {

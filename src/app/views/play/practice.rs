@@ -66,7 +66,8 @@ fn number(state: &State, send: &Callback<Action>) -> Html {
             <label for="state-number">{ "State number" }</label>
             <input class="field" id="state-number" data-testid="state-number" inputmode="numeric" size="7"
                 placeholder="any" autocomplete="off" value={practice.number.clone()}
-                aria-invalid={wrong.is_some().to_string()} oninput={from_field(send, |text| act(Command::Number(text)))} />
+                aria-invalid={wrong.is_some().to_string()}
+                oninput={from_field(send, |text| act(Command::Number(text)))} />
             if let Some(wrong) = wrong { <span class="bad">{ wrong }</span> }
         </div>
     }

@@ -44,8 +44,8 @@ fn done(moves: &str) -> Permutation {
     moves.permutation(&cube())
 }
 
-/// What is left of the last layer after an algorithm, with the cube held in each of four ways, and the top turned before
-/// and after.
+/// What is left of the last layer after an algorithm, with the cube held in each of four ways, and the top turned
+/// before and after.
 fn left(position: &Permutation, moves: &str) -> Vec<LastLayer> {
     let (moves, held, turned) = (done(moves), quarters("y"), quarters("U"));
     let mut all = Vec::new();

@@ -21,7 +21,8 @@ fn turn_names(grips: &[(GripPlan, Span)]) -> impl Iterator<Item = &String> {
 }
 
 impl Reader {
-    /// A line of a polyhedron.
+    /// A line of a polyhedron, apart since the page's first puzzle is none (`xtask/later/page.txt`).
+    #[inline(never)]
     pub(super) fn solid(
         &self,
         body: &mut Body,
