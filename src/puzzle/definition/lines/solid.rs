@@ -146,15 +146,7 @@ impl Reader {
         }
         let known = wholes.iter().flat_map(|(whole, _)| &whole.names);
         let known: Vec<&String> = known.chain(turn_names(grips)).collect();
-        if known.len() + names.len() > MAX_TURNS {
-            return Err(self.too_many(first, MAX_TURNS, "turns"));
-        }
-        for (index, name) in names.iter().enumerate() {
-            let before = names[..index].iter().any(|other| other.text == name.text);
-            if before || known.iter().any(|other| *other == name.text) {
-                return Err(self.twice(name));
-            }
-        }
+        self.check_names(first, &names.iter().collect::<Vec<_>>(), &known)?;
         Ok(WholePlan {
             names: names.iter().map(|name| name.text.to_owned()).collect(),
             axis: self.direction([x, y, z])?,
@@ -177,14 +169,13 @@ impl Reader {
         Ok((name.text.to_owned(), turns.collect::<Result<_, _>>()?))
     }
 
-    /// The last grip, after checking that no other turn has these names.
-    fn grip_for<'a>(
+    /// Checks that there are not too many turns, and that each of these names is another one.
+    fn check_names(
         &self,
-        grips: &'a mut [(GripPlan, Span)],
         first: &WordAt,
         names: &[&WordAt],
-    ) -> Result<&'a mut GripPlan, Failure> {
-        let known: Vec<&String> = turn_names(grips).collect();
+        known: &[&String],
+    ) -> Result<(), Failure> {
         if known.len() + names.len() > MAX_TURNS {
             return Err(self.too_many(first, MAX_TURNS, "turns"));
         }
@@ -194,6 +185,18 @@ impl Reader {
                 return Err(self.twice(name));
             }
         }
+        Ok(())
+    }
+
+    /// The last grip, after checking that no other turn has these names.
+    fn grip_for<'a>(
+        &self,
+        grips: &'a mut [(GripPlan, Span)],
+        first: &WordAt,
+        names: &[&WordAt],
+    ) -> Result<&'a mut GripPlan, Failure> {
+        let known: Vec<&String> = turn_names(grips).collect();
+        self.check_names(first, names, &known)?;
         match grips.last_mut() {
             Some((grip, _)) => Ok(grip),
             None => Err(self.error(
