@@ -31,7 +31,7 @@ pub struct Build {
     /// What the names in the text mean, for an editor.
     pub services: Services,
     /// The program's tests, in text order; none for a program written in Q.
-    pub tests: Vec<qat::testing::Test>,
+    pub tests: Vec<q::testing::Test>,
 }
 
 /// A register of a program.

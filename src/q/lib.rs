@@ -33,6 +33,7 @@ mod quiz;
 mod report;
 mod resolve;
 mod syntax;
+pub mod testing;
 mod why;
 
 pub use dialect::Dialect;

@@ -130,7 +130,7 @@ pub struct Compilation {
     /// What the names in the text mean; nothing for a text that was refused as a whole.
     pub services: Services,
     /// The program's `.test` lines, in text order; those with errors are left out.
-    pub tests: Vec<testing::Test>,
+    pub tests: Vec<q::testing::Test>,
 }
 
 /// A register of a program.
@@ -289,7 +289,7 @@ fn front(
     })
 }
 
-fn tests(items: &[Item]) -> Vec<testing::Test> {
+fn tests(items: &[Item]) -> Vec<q::testing::Test> {
     let tests = items.iter().filter_map(|item| match item {
         Item::Test(test) => Some(test.clone()),
         _ => None,

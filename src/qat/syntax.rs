@@ -3,7 +3,7 @@
 
 use diagnostics::Span;
 
-use crate::testing::Test;
+use q::testing::Test;
 
 /// A name, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]

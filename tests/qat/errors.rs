@@ -10,9 +10,10 @@ use std::sync::Arc;
 
 use diagnostics::{Diagnostic, Source, SourceId, Sources};
 use hypercubist_tests::corpus;
+use q::testing::{Outcome, Test, on_puzzles};
 use qat::Compilation;
 use qat::interpreter::AbstractProgram;
-use qat::testing::{self, Outcome, Test};
+use qat::testing::on_numbers;
 
 /// Steps after which a tested program is left.
 const STEPS: u64 = 5_000;
@@ -62,13 +63,13 @@ fn failed(compiled: &Compilation, numbers: Option<(&Sources, SourceId)>) -> Vec<
     let run: Box<dyn Fn(&Test) -> Outcome> = match numbers {
         None => {
             let program = Arc::new(compiled.program.clone().expect("no errors"));
-            Box::new(move |test| testing::on_puzzles(&program, test, STEPS))
+            Box::new(move |test| on_puzzles(&program, test, STEPS))
         }
         Some((sources, id)) => {
             let mut sources = sources.clone();
             let (program, _) = AbstractProgram::of(&mut sources, id, &qat::CatalogueWorld);
             let program = program.expect("no errors");
-            Box::new(move |test| testing::on_numbers(&program, test, STEPS))
+            Box::new(move |test| on_numbers(&program, test, STEPS))
         }
     };
     let tests = compiled.tests.iter();

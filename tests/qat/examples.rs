@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use diagnostics::{Source, SourceId};
 use qat::examples::{Example, Language, all};
-use qat::testing;
 
 use crate::outcome::LONG;
 use crate::{compile, compile_with, result, said};
@@ -59,7 +58,7 @@ fn the_tests_of_the_examples_hold() {
         assert!(!compiled.tests.is_empty(), "{} has no tests", example.file);
         let program = Arc::new(compiled.program.expect("no errors"));
         for test in &compiled.tests {
-            let outcome = testing::on_puzzles(&program, test, LONG);
+            let outcome = q::testing::on_puzzles(&program, test, LONG);
             assert_eq!(outcome.difference, None, "{}: {test:?}", example.file);
         }
         let lines = example.text.split_inclusive('\n');

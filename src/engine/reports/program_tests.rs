@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use diagnostics::Sources;
 use puzzle::Algorithm;
+use q::testing::{Outcome, Test, on_puzzles};
 use qat::interpreter::AbstractProgram;
-use qat::testing::{Outcome, Test, on_numbers, on_puzzles};
+use qat::testing::on_numbers;
 use serde::Serialize;
 
 use super::DiagnosticReport;

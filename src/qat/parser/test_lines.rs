@@ -3,7 +3,7 @@
 use diagnostics::{Diagnostic, Span};
 
 use super::Parser;
-use crate::testing::{Input, Message, Test};
+use q::testing::{Expected, Input, Saying, Test};
 use qat_text::lexer::{Token, TokenKind};
 
 /// Numbers and messages of one test.
@@ -50,13 +50,8 @@ impl Parser<'_> {
             let token = self.peek();
             match token {
                 Some(found) if found.kind == TokenKind::Number => {
-                    self.bump(None);
-                    let Ok(value) = self.slice(found.span).parse() else {
-                        return self.bad_test(
-                            found.span,
-                            "no program takes a number of this size",
-                            "too far from 0",
-                        );
+                    let Some(value) = self.number_of_test(found) else {
+                        return false;
                     };
                     let span = found.span;
                     test.inputs.push(Input { value, span });
@@ -80,7 +75,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The texts after the arrow; `false` when an error was reported.
+    /// The texts and numbers after the arrow; `false` when an error was reported.
     fn messages(&mut self, test: &mut Test) -> bool {
         while !self.at_line_end() {
             let token = self.peek();
@@ -89,37 +84,59 @@ impl Parser<'_> {
                     self.bump(None);
                     let text = self.quoted(found);
                     test.span = test.span.to(text.span);
-                    test.expected.push(Message {
-                        text: text.value,
+                    test.expected.push(Expected {
+                        what: Saying::Text(text.value),
                         span: text.span,
+                    });
+                }
+                Some(found) if found.kind == TokenKind::Number => {
+                    let Some(value) = self.number_of_test(found) else {
+                        return false;
+                    };
+                    test.span = test.span.to(found.span);
+                    test.expected.push(Expected {
+                        what: Saying::Number(value),
+                        span: found.span,
                     });
                 }
                 Some(found) if self.is(token, ",") => self.comma_in_test(found),
                 _ => {
                     let found = self.describe(token);
                     let message =
-                        format!("what a program should say stands in quotes, not as {found}");
-                    return self.bad_test(
-                        self.location(token),
-                        &message,
-                        "expected a text in quotes",
-                    );
+                        format!("a program should say texts in quotes, or numbers, not {found}");
+                    let label = "expected a text in quotes, or a number";
+                    return self.bad_test(self.location(token), &message, label);
                 }
             }
         }
         if test.expected.is_empty() {
             let end = self.peek();
             let message = "a test needs what the program should say";
-            return self.bad_test(self.location(end), message, "a text is missing here");
+            return self.bad_test(
+                self.location(end),
+                message,
+                "a text or a number is missing here",
+            );
         }
         true
+    }
+
+    /// The number that a token is; `None` when an error was reported.
+    fn number_of_test(&mut self, token: Token) -> Option<i64> {
+        self.bump(None);
+        let value = self.slice(token.span).parse().ok();
+        if value.is_none() {
+            let message = "no program knows numbers of this size";
+            self.bad_test(token.span, message, "too far from 0");
+        }
+        value
     }
 
     fn comma_in_test(&mut self, comma: Token) {
         self.reports.error(|| {
             Diagnostic::error("qat::stray-comma", "no comma is needed here")
                 .at(comma.span, "this comma")
-                .help("the numbers and texts of a test are separated by blanks: `.test 4 7 -> \"11\"`")
+                .help("numbers and texts of a test are separated by blanks: `.test 4 7 -> \"11\"`")
         });
         self.bump(None);
     }
