@@ -43,13 +43,16 @@ const PLAIN: [(&str, &str); 7] = [
     ("4x4x4x4", "Large tesseract"),
 ];
 
-/// What people call a puzzle, or else another of its names.
-fn plain_name(name: &str) -> String {
+/// What people call a puzzle, and then its own name; or that, and then another of its names.
+fn called(name: &str) -> (String, String) {
     let plain = PLAIN.iter().find(|(known, _)| *known == name);
-    let plain = plain.map(|(_, plain)| (*plain).to_owned());
-    plain
-        .or_else(|| catalogue::aliases(name).first().cloned())
-        .unwrap_or_default()
+    match plain {
+        Some((_, plain)) => ((*plain).to_owned(), name.to_owned()),
+        None => {
+            let other = catalogue::aliases(name).first().cloned();
+            (name.to_owned(), other.unwrap_or_default())
+        }
+    }
 }
 
 /// How many dimensions a name such as `3x3x3` speaks of.
@@ -101,7 +104,7 @@ fn menu(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
         KINDS.iter().any(|(dimensions, words)| {
             sizes(name) == Some(*dimensions) && words.contains(&search.as_str())
         }) || name.to_lowercase().contains(&search)
-            || plain_name(name).to_lowercase().contains(&search)
+            || called(name).0.to_lowercase().contains(&search)
             || catalogue::aliases(name)
                 .iter()
                 .any(|alias| alias.to_lowercase().contains(&search))
@@ -196,13 +199,15 @@ fn group(
     }
     let current = state.puzzle().name();
     let item = |&name: &&'static str| {
+        let (first, second) = called(name);
         html! {
             <li>
                 <button class="item" aria-current={(name == current).then_some("true")}
                     data-testid={format!("choose-{name}")}
                     onclick={send.reform(move |_| choose(name.to_owned()))}>
-                    <strong>{ name }</strong>
-                    <em>{ plain_name(name) }</em>
+                    <img src={format!("pictures/{name}.svg")} alt="" width="72" height="72" />
+                    <strong>{ first }</strong>
+                    <em>{ second }</em>
                 </button>
             </li>
         }
@@ -210,7 +215,7 @@ fn group(
     html! {
         <>
             <p class="eyebrow">{ title.to_owned() }</p>
-            <ul>{ for names.iter().map(item) }</ul>
+            <ul class="pictures">{ for names.iter().map(item) }</ul>
         </>
     }
 }
