@@ -33,6 +33,7 @@ pub mod stage;
 mod table;
 mod tables;
 pub mod translate;
+mod trials;
 mod turn_picture;
 pub mod versions;
 pub mod worksheet;

@@ -1,7 +1,10 @@
 //! Domain values as wire values. Byte offsets become UTF-16 offsets here.
 
 use diagnostics::Span;
-use wire::{Compiled, Label, Origin, PassView, RegisterView, TextEdit, TextRange, Token};
+use q::testing::{self, Test};
+use wire::{
+    Compiled, Label, Origin, PassView, RegisterView, Saying, TestView, TextEdit, TextRange, Token,
+};
 
 use crate::Build;
 use crate::utf16::Utf16Map;
@@ -45,6 +48,23 @@ pub fn compiled(build: &Build) -> Compiled {
             })
             .collect(),
         editor: crate::editor_values::editor(build, &utf16),
+        tests: build
+            .tests
+            .iter()
+            .map(|test| test_view(test, &utf16))
+            .collect(),
+    }
+}
+
+fn test_view(test: &Test, utf16: &Utf16Map) -> TestView {
+    let expected = test.expected.iter().map(|expected| match &expected.what {
+        testing::Saying::Text(text) => Saying::Text(text.clone()),
+        testing::Saying::Number(number) => Saying::Number(*number),
+    });
+    TestView {
+        range: utf16.range(test.span),
+        inputs: test.inputs.iter().map(|input| input.value).collect(),
+        expected: expected.collect(),
     }
 }
 

@@ -52,7 +52,8 @@ pub use last_layer::{
 pub use practice::{Case, CaseSet, Practice};
 pub use program::{
     CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FromCompiler,
-    Label, Language, Origin, PassView, RegisterView, TextRange, ToCompiler, Token,
+    Label, Language, Origin, PassView, RegisterView, Saying, TestView, TextRange, ToCompiler,
+    Token,
 };
 pub use recognition::{
     Candidate, Kind, Note, Penalty, RecogniseRequest, Recognition, TimedSession, TimedSolve,

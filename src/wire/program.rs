@@ -136,6 +136,28 @@ pub struct Compiled {
     pub tokens: Vec<Token>,
     /// Names, their meanings and completions for the editor.
     pub editor: EditorView,
+    /// The program's tests, in text order.
+    pub tests: Vec<TestView>,
+}
+
+/// A test that a program brings along.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestView {
+    /// From the directive to the last text.
+    pub range: TextRange,
+    /// The numbers that it puts in.
+    pub inputs: Vec<i64>,
+    /// What the program should say; never empty.
+    pub expected: Vec<Saying>,
+}
+
+/// What a program should say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Saying {
+    /// This text.
+    Text(String),
+    /// A text that ends in this number.
+    Number(i64),
 }
 
 /// Q instructions in a row with the same origin: a loop that was written out has thousands.

@@ -9,6 +9,7 @@ import { EditorState, StateEffect, StateField, Transaction } from "@codemirror/s
 import {
   Decoration,
   EditorView,
+  WidgetType,
   drawSelection,
   highlightActiveLine,
   highlightActiveLineGutter,
@@ -51,6 +52,15 @@ const theme = EditorView.theme({
   ".cm-completionInfo": { whiteSpace: "pre-line", padding: "0.35rem 0.6rem" },
   ".cm-ask": { padding: "0.4rem 0.6rem", display: "flex", gap: "0.5rem", alignItems: "center", flexWrap: "wrap" },
   ".cm-ask pre": { flexBasis: "100%", margin: "0", maxHeight: "16rem", overflow: "auto" },
+  ".cm-hint": {
+    marginLeft: "1.5ch",
+    color: "var(--ink-3)",
+    fontSize: "0.85em",
+    whiteSpace: "nowrap",
+    userSelect: "none",
+  },
+  ".cm-hint.passes": { color: "var(--good)" },
+  ".cm-hint.fails": { color: "var(--bad)" },
   ".running-line": { background: "color-mix(in oklab, var(--accent) 14%, transparent)" },
   ".running-range": { outline: "1px solid var(--accent)", borderRadius: "2px" },
 });
@@ -96,6 +106,31 @@ const active = decorations(activeChanged, (range, doc) => {
   }
   if (from < to) marks.push(Decoration.mark({ class: "running-range" }).range(from, to));
   return Decoration.set(marks, true);
+});
+
+/** A few words at the end of a line: `{ text, title, kind }`. */
+class Hint extends WidgetType {
+  constructor(hint) {
+    super();
+    this.hint = hint;
+  }
+
+  eq({ hint }) {
+    return ["text", "title", "kind"].every((part) => hint[part] === this.hint[part]);
+  }
+
+  toDOM() {
+    const { text, title, kind } = this.hint;
+    return Object.assign(document.createElement("span"), { className: `cm-hint ${kind}`, textContent: text, title });
+  }
+}
+
+const hintsChanged = StateEffect.define();
+const hints = decorations(hintsChanged, (list, doc) => {
+  const shown = list
+    .filter(({ at }) => at <= doc.length)
+    .map((hint) => Decoration.widget({ widget: new Hint(hint), side: 1 }).range(doc.lineAt(hint.at).to));
+  return Decoration.set(shown, true);
 });
 
 /** How often a line is sought: the heights of lines that were never on the screen are guesses. */
@@ -146,7 +181,7 @@ function fixed(view, from, to, { text }) {
  * - `doc`: the text to begin with;
  * - `label`: what a screen reader calls the editor;
  * - `onChange(text)`: after every change that a person made (not after `setText`);
- * - `onCursor(offset)`: when the cursor has moved;
+ * - `onCursor(start, end)`: when the cursor has come into another line, which is from `start` to `end`;
  * - `onComplete(before)`: what could be typed after the text `before`: `{ word, items: [{ text, kind, detail, info }] }`;
  * - `onRename(offset, name)`, `onFormat()`, `onOpen(file, offset)`: what a person asks of the page;
  * - `onBreakpoint(line)`, `onBreakpoints(lines)`, `onRunTo(line)`: see breakpoints.js; lines count from 1.
@@ -159,6 +194,12 @@ export function mount(parent, options = {}) {
   let alive = true;
   const known = services({ ...options, onComplete: (before) => (alive ? options.onComplete?.(before) : null) });
   const stops = breakpoints(options);
+  let line;
+  const tellLine = ({ doc, selection }) => {
+    const { from, to } = doc.lineAt(selection.main.head);
+    if (from !== line) onCursor?.(from, to);
+    line = from;
+  };
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -176,6 +217,7 @@ export function mount(parent, options = {}) {
         EditorState.tabSize.of(4),
         tokens,
         active,
+        hints,
         known.extensions,
         keymap.of([
           { key: "Enter", run: insertNewlineKeepIndent },
@@ -196,7 +238,7 @@ export function mount(parent, options = {}) {
             (t) => t.docChanged && t.annotation(Transaction.userEvent) !== undefined,
           );
           if (byPerson) onChange?.(update.state.doc.toString());
-          if (update.selectionSet || byPerson) onCursor?.(update.state.selection.main.head);
+          if (update.selectionSet || byPerson) tellLine(update.state);
         }),
         theme,
       ],
@@ -240,6 +282,11 @@ export function mount(parent, options = {}) {
     /** Colours `[{ start, end, kind }]`, sorted and without overlap, through the style classes `tok-<kind>`. */
     setTokens(list) {
       view.dispatch({ effects: tokensChanged.of(Array.from(list)) });
+    },
+
+    /** Puts the words of `[{ at, text, title, kind }]` at the ends of the lines of the offsets `at`. */
+    setHints(list) {
+      view.dispatch({ effects: hintsChanged.of(Array.from(list)) });
     },
 
     /** Marks the range that runs at the moment and shows it; `null` marks nothing. */

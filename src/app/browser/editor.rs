@@ -9,6 +9,7 @@ use web_sys::Element;
 use wire::{Diagnostic, EditorView, OccurrenceView, SymbolView, TextEdit, TextRange, Token};
 
 use super::later;
+use crate::state::screens::run::hints::Hint;
 
 #[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
 extern "C" {
@@ -30,6 +31,8 @@ extern "C" {
     fn set_diagnostics(this: &Handle, list: &JsValue);
     #[wasm_bindgen(method, js_name = setTokens)]
     fn set_tokens(this: &Handle, list: &JsValue);
+    #[wasm_bindgen(method, js_name = setHints)]
+    fn set_hints(this: &Handle, list: &JsValue);
     #[wasm_bindgen(method, js_name = setActive)]
     fn set_active(this: &Handle, range: &JsValue);
     #[wasm_bindgen(method, js_name = setServices)]
@@ -111,6 +114,8 @@ pub struct Asks {
     pub breakpoints: Box<dyn FnMut(Vec<u32>)>,
     /// The program is to run to this line.
     pub run_to: Box<dyn FnMut(u32)>,
+    /// The cursor has come into another line, which begins and ends at these offsets.
+    pub cursor: Box<dyn FnMut(u32, u32)>,
 }
 
 /// A mounted editor; dropping it removes it.
@@ -124,6 +129,7 @@ pub struct Editor {
     _breakpoint: Closure<dyn FnMut(u32)>,
     _breakpoints: Closure<dyn FnMut(Vec<u32>)>,
     _run_to: Closure<dyn FnMut(u32)>,
+    _cursor: Closure<dyn FnMut(u32, u32)>,
 }
 
 impl Editor {
@@ -150,6 +156,7 @@ impl Editor {
         let breakpoint = Closure::new(asks.breakpoint);
         let breakpoints = Closure::new(asks.breakpoints);
         let run_to = Closure::new(asks.run_to);
+        let cursor = Closure::new(asks.cursor);
         let options = js_sys::Object::new();
         let set =
             |key: &str, value: &JsValue| js_sys::Reflect::set(&options, &key.into(), value).is_ok();
@@ -162,7 +169,8 @@ impl Editor {
             && set("onOpen", open.as_ref())
             && set("onBreakpoint", breakpoint.as_ref())
             && set("onBreakpoints", breakpoints.as_ref())
-            && set("onRunTo", run_to.as_ref());
+            && set("onRunTo", run_to.as_ref())
+            && set("onCursor", cursor.as_ref());
         let handle = bundle.mount(parent, &options).ok()?;
         all.then_some(Self {
             handle,
@@ -174,6 +182,7 @@ impl Editor {
             _breakpoint: breakpoint,
             _breakpoints: breakpoints,
             _run_to: run_to,
+            _cursor: cursor,
         })
     }
 
@@ -234,6 +243,13 @@ impl Editor {
             .collect();
         if let Ok(list) = serde_wasm_bindgen::to_value(&coloured) {
             self.handle.set_tokens(&list);
+        }
+    }
+
+    /// Puts words beside lines.
+    pub fn set_hints(&self, hints: &[Hint]) {
+        if let Ok(list) = serde_wasm_bindgen::to_value(hints) {
+            self.handle.set_hints(&list);
         }
     }
 

@@ -270,6 +270,13 @@ pub enum Effect {
         /// Its width, pixels; as on the screen without a number.
         width: Option<u32>,
     },
+    /// Download the SVG picture at an address as a PNG.
+    Png {
+        /// The file's name.
+        name: String,
+        /// The picture.
+        address: String,
+    },
     /// Record what the canvas shows, for a file of this name without its extension.
     Record(String, Format),
     /// End the recording, and download it.

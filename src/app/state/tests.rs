@@ -7,6 +7,7 @@ mod run_key;
 mod saving;
 mod settings;
 mod solving;
+mod trials;
 mod workers;
 
 use diagnostics::Severity;
@@ -128,7 +129,14 @@ impl Rig {
             },
             tokens: vec![],
             editor: wire::EditorView::default(),
+            tests: vec![],
         };
+        self.compiler_ends(job, CompilerOutcome::Compiled(Box::new(compiled)));
+    }
+
+    /// The compiler's answer to the job that runs.
+    fn end_compiling(&mut self, compiled: Compiled) {
+        let job = self.job();
         self.compiler_ends(job, CompilerOutcome::Compiled(Box::new(compiled)));
     }
 

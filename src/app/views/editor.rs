@@ -14,6 +14,7 @@ use crate::state::Action;
 use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::editing::{Command, edited};
+use crate::state::screens::run::hints::Hint;
 
 /// What the editor shows.
 #[derive(Clone, PartialEq, Properties)]
@@ -35,6 +36,8 @@ pub struct Props {
     pub edits: Option<(u32, Rc<[TextEdit]>)>,
     /// Lines to insert: their number, so that they are inserted once, and the lines.
     pub inserted: Option<(u32, Rc<str>)>,
+    /// What stands beside its lines.
+    pub hints: Rc<[Hint]>,
     /// What runs at the moment.
     pub active: Option<TextRange>,
     /// The lines that have a breakpoint, counted from 1, ascending.
@@ -96,6 +99,9 @@ impl Component for EditorPane {
             }
             if !Rc::ptr_eq(&props.known, &old.known) {
                 editor.set_services(&props.known);
+            }
+            if !Rc::ptr_eq(&props.hints, &old.hints) {
+                editor.set_hints(&props.hints);
             }
             if props.active != old.active {
                 editor.set_active(props.active);
@@ -200,7 +206,7 @@ fn asks(props: &Props, known: &Rc<RefCell<Rc<EditorView>>>) -> Asks {
     let (change, rename) = (ask(&props.send), ask(&props.send));
     let (format, open) = (ask(&props.send), ask(&props.send));
     let (breakpoint, breakpoints) = (ask(&props.send), ask(&props.send));
-    let run_to = ask(&props.send);
+    let (run_to, cursor) = (ask(&props.send), ask(&props.send));
     let known = Rc::clone(known);
     let language = props.language;
     Asks {
@@ -230,6 +236,9 @@ fn asks(props: &Props, known: &Rc<RefCell<Rc<EditorView>>>) -> Asks {
         breakpoints: Box::new(move |lines| {
             let lines = lines.into_iter().map(|line| line as usize).collect();
             breakpoints.emit(Action::Run(run::Action::Debug(debug::Action::Lines(lines))));
+        }),
+        cursor: Box::new(move |start, end| {
+            cursor.emit(Action::Run(run::Action::Cursor(TextRange { start, end })));
         }),
         run_to: Box::new(move |line| {
             run_to.emit(Action::Run(run::Action::Debug(debug::Action::ToLine(

@@ -47,12 +47,21 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                     }
                 }
             };
+            // What the line of the text became in which the cursor is.
+            let is_meant = |n| {
+                let (line, from) = (state.run.cursor, loaded.source.of(n));
+                let begins = line
+                    .zip(from)
+                    .map(|(line, from)| (line.start..=line.end).contains(&from.start));
+                begins.unwrap_or(false) && !state.run.compile.stale
+            };
+            let first = shown.clone().find(|&n| is_meant(n));
             let lines = loaded.lines.part(shown.clone());
             let line = |(n, line): (usize, &Rc<Line>)| {
                 let here = here == Some(n);
                 html! {
                     <QLine key={n} at={n} line={line.clone()} {here} now={now.filter(|_| here)}
-                        statement={loaded.source.statement(n)}
+                        statement={loaded.source.statement(n)} meant={is_meant(n)} seen={here || first == Some(n)}
                         stop={stop(state, n)} tabbed={n == row} send={send.clone()} />
                 }
             };
@@ -72,11 +81,11 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
             html! { <p class="empty">{ "The machine code appears here once the program compiles." }</p> }
         }
     };
-    let size = state
-        .run
-        .loaded
-        .as_ref()
-        .map(|loaded| counted(loaded.lines.len() as u64, "line", "lines"));
+    let size = state.run.loaded.as_ref().map(|loaded| {
+        let lines = counted(loaded.lines.len() as u64, "line", "lines");
+        let turns = counted(loaded.program.turns() as u64, "turn", "turns");
+        format!("{lines}, {turns}")
+    });
     let stops = state.run.debug.lines.len() + state.run.debug.instructions.len();
     html! {
         <section class="panel listing" aria-label="Machine code" id="tab-listing">
@@ -118,6 +127,10 @@ fn translation(state: &State, optimised: &[PassView], send: &Callback<Action>) -
             <button class="button outlined small" data-testid="line-by-line" aria-pressed={plain.to_string()}
                 title="Optimise nothing, and show above its instructions which line they come from"
                 onclick={send.reform(|_| Action::Run(run::Action::LineByLine))}>{ "Translate line by line" }</button>
+            <button class="button outlined small" data-testid="hints"
+                aria-pressed={state.run.settings.hints.to_string()}
+                title="Show beside each statement how many turns it becomes"
+                onclick={send.reform(|_| Action::Run(run::Action::Hints))}>{ "Turns in the text" }</button>
             if !plain && !optimised.is_empty() {
                 <details>
                     <summary>{ "What the optimiser did" }</summary>
@@ -158,6 +171,10 @@ struct LineProps {
     at: usize,
     line: Rc<Line>,
     here: bool,
+    /// Whether it comes from the line of the text in which the cursor is.
+    meant: bool,
+    /// Whether it is brought into view.
+    seen: bool,
     now: Option<usize>,
     /// The statement whose first instruction it is, if they are shown.
     statement: Option<Statement>,
@@ -170,10 +187,10 @@ struct LineProps {
 #[function_component]
 fn QLine(props: &LineProps) -> Html {
     let node: NodeRef = use_node_ref();
-    use_effect_with(props.here, {
+    use_effect_with(props.seen, {
         let node = node.clone();
-        move |&here| {
-            if here && let Some(element) = node.cast::<Element>() {
+        move |&seen| {
+            if seen && let Some(element) = node.cast::<Element>() {
                 scroll_inside(&element);
             }
         }
@@ -209,7 +226,7 @@ fn QLine(props: &LineProps) -> Html {
     };
     let run = format!("Run to Q{number}");
     html! {
-        <li class={classes!("q-line", props.here.then_some("here"))} ref={node} data-at={at.to_string()}
+        <li class={classes!("q-line", props.here.then_some("here"), props.meant.then_some("meant"))} ref={node} data-at={at.to_string()}
             aria-current={props.here.then_some("step")} data-testid={format!("q-line-{number}")}>
             if let Some(statement) = &props.statement {
                 <button class="statement" {tabindex} data-testid={format!("statement-{}", statement.line)}

@@ -7,6 +7,7 @@ use wire::{Diagnostic, Language, SymbolKind};
 use yew::{Callback, Html, TargetCast as _, classes, html};
 
 use super::editor::EditorPane;
+use super::trials::trials;
 use super::words;
 use crate::browser::editor::severity_name;
 use crate::state::screens::run;
@@ -41,7 +42,7 @@ pub fn source(state: &State, send: &Callback<Action>) -> Html {
                 inserted={state.run.editing.inserted.clone()}
                 active={state.run.active_source()}
                 breakpoints={state.run.debug.lines.iter().map(|&line| line as u32).collect::<Vec<_>>()}
-                jump={state.run.jump}
+                jump={state.run.jump} hints={state.run.hints.clone()}
                 send={send.clone()} />
             { diagnostics(state, send) }
         </section>
@@ -128,6 +129,7 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
             { for state.run.compile.error.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
             <ul>{ for listed.map(|d| rarely(|| diagnostic(d, state, send))) }
                 if let Some(more) = more { <li class="hint">{ more }</li> }</ul>
+            if state.run.trials.count().all > 0 { { rarely(|| trials(state, send)) } }
         </div>
     }
 }

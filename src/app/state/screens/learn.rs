@@ -4,6 +4,7 @@
 //! with its editor, player and registers, and this screen only looks on ([`Learn::look`]).
 
 pub mod board;
+pub mod card;
 mod check;
 pub mod lesson;
 pub mod orientation;
@@ -79,6 +80,8 @@ pub enum Action {
     Draft(usize, String),
     /// Make the link to the task.
     MakeLink,
+    /// Download the card of the exercise.
+    SaveCard,
     /// Show another hint.
     Hint,
     /// Forget which steps were done.

@@ -5,6 +5,7 @@ pub mod debug;
 pub mod documents;
 pub mod editing;
 pub mod examples;
+pub mod hints;
 pub mod language;
 pub mod listing;
 pub mod player;
@@ -14,6 +15,7 @@ mod saving;
 mod settings;
 pub use settings::Settings;
 pub use values::Between;
+pub mod trials;
 mod update;
 mod values;
 pub mod versions;
@@ -42,8 +44,10 @@ use compile::Compile;
 use debug::Debug;
 use documents::{Documents, Storage};
 use editing::Editing;
+use hints::Hint;
 use player::{Body, Command, Player, StatusLine};
 use program::{Loaded, RegisterInfo};
+use trials::Trials;
 use worksheet::Worksheet;
 
 /// Where the point is saved at which a real cube was left: the link to it.
@@ -97,6 +101,10 @@ pub enum Action {
     },
     /// Somebody who writes a program asks for something.
     Editing(editing::Command),
+    /// Show, or hide, the turns of each statement beside it.
+    Hints,
+    /// The cursor is in another line of the text, which this is.
+    Cursor(TextRange),
     /// Show this offset of the text.
     JumpTo(u32),
     /// A command to the player.
@@ -119,6 +127,8 @@ pub enum Action {
     RunOrPause,
     /// Work on for a bit, at instant speed.
     Slice,
+    /// Go on with the program's tests for a bit.
+    Test,
     /// The answer to the program's question, so far.
     Input(String),
     /// Hand the answer in.
@@ -156,6 +166,12 @@ pub struct Run {
     pub statement: Option<String>,
     /// The last program that compiled.
     pub loaded: Option<Rc<Loaded>>,
+    /// The tests that the program brings along.
+    pub trials: Trials,
+    /// What stands beside the lines of the text.
+    pub hints: Rc<[Hint]>,
+    /// The line of the text in which the cursor is, without its end, once it was put somewhere.
+    pub cursor: Option<TextRange>,
     /// The machine and its controls.
     pub player: Player,
     /// What the user has typed into the program's question.
@@ -237,6 +253,9 @@ impl Run {
             line_by_line: settings.line_by_line,
             statement: None,
             loaded: None,
+            trials: Trials::default(),
+            hints: Rc::from([]),
+            cursor: None,
             player: Player::blank(),
             input: String::new(),
             input_error: None,

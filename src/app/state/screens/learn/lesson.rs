@@ -6,6 +6,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::cycles::{self, PieceCycle};
 use puzzle::{Algorithm, Puzzle, catalogue};
+use q::testing::{Saying, Test};
 
 use crate::state::prose::{self, Entry};
 
@@ -39,15 +40,6 @@ pub struct Choice {
     pub text: String,
     /// What to think about, where it is not the right one.
     pub hint: Option<String>,
-}
-
-/// Numbers that a program is given, and those that its last words must end in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Test {
-    /// The answers to its questions, in order.
-    pub inputs: Vec<i64>,
-    /// The numbers, one for each `print` or `halt`; at least one.
-    pub outputs: Vec<i64>,
 }
 
 /// What stands out on the puzzle.
@@ -136,6 +128,8 @@ pub struct Step {
     pub listing: bool,
     /// How many turns the model answer makes in all tests.
     pub turns: Option<u64>,
+    /// How many the best program makes that is known.
+    pub best_turns: Option<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -224,14 +218,18 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
             (format!("{lesson}-{id}.{kind}"), text.to_owned())
         }),
         listing: entry.get("listing").is_some(),
-        turns: entry
-            .get("turns")
-            .map(|turns| turns.parse().map_err(|_| format!("{turns} turns?")))
-            .transpose()?,
+        turns: turns(entry, "turns")?,
+        best_turns: turns(entry, "best-turns")?,
         registers,
         puzzle,
         id,
     })
+}
+
+/// A number of turns, if the field is there.
+fn turns(entry: &Entry, name: &str) -> Result<Option<u64>, String> {
+    let number = |turns: &str| turns.parse().map_err(|_| format!("{name}: {turns} turns?"));
+    entry.get(name).map(number).transpose()
 }
 
 /// Reads an algorithm.
@@ -364,10 +362,7 @@ fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
 /// What is wrong with it, in words.
 pub fn test(text: &str) -> Result<Test, String> {
     let numbers = |text: &str| -> Result<Vec<i64>, String> {
-        let parts = text
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty());
+        let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
         let number = |part: &str| part.parse().map_err(|_| format!("{part} is not a number"));
         parts.map(number).collect()
     };
@@ -376,10 +371,10 @@ pub fn test(text: &str) -> Result<Test, String> {
     if outputs.is_empty() {
         return Err("a test needs an output".to_owned());
     }
-    Ok(Test {
-        inputs: numbers(inputs)?,
-        outputs,
-    })
+    Ok(Test::of(
+        &numbers(inputs)?,
+        outputs.into_iter().map(Saying::Number),
+    ))
 }
 
 /// An answer without what makes no difference: letters' case, spaces, commas, the kind of a prime.

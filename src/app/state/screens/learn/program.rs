@@ -1,6 +1,8 @@
 //! Programs of lessons: opening them on Run, seeing what becomes of them, and testing what a learner wrote.
 
-use super::check::{Check, last_number};
+use q::testing::last_number;
+
+use super::check::Check;
 use super::lesson::Task;
 use super::{Learn, Reply, Run};
 use crate::state::context::Context;

@@ -8,9 +8,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use diagnostics::{Source, Sources};
+use q::testing::{Saying, Test};
 
 use super::check::Check;
-use super::lesson::{self, Lesson, Picture, Step, Task, Test, plain};
+use super::lesson::{self, Lesson, Picture, Step, Task, plain};
 use super::titles::{self, exercises, titles};
 use super::{Action, Learn};
 use crate::state::prose::{self, Entry};
@@ -264,6 +265,14 @@ fn every_program_compiles_and_its_model_does_the_task() {
                         .filter(|stated| *stated != turns)
                         .map(|_| format!("{}: {turns}", step.id)),
                 );
+                if let Some(best) = entry.get("best") {
+                    let best = compiled(best).unwrap_or_else(|why| panic!("{name}: {why}"));
+                    let fewer = check(&best, tests).unwrap_or_else(|why| panic!("{name}: {why}"));
+                    assert!(fewer <= turns, "{name}: the model answer is better");
+                    if step.best_turns != Some(fewer) {
+                        wrong.push(format!("{}, best: {fewer}", step.id));
+                    }
+                }
             }
             task => {
                 let program = starter.unwrap_or_else(|why| panic!("{name}: {why}"));
@@ -277,14 +286,14 @@ fn every_program_compiles_and_its_model_does_the_task() {
                         .split(',')
                         .map(|n| n.trim().parse().expect("a number"))
                         .collect();
-                    let outputs = wanted.iter().copied().collect();
-                    let ran = check(&program, &[Test { inputs, outputs }]);
+                    let outputs = wanted.iter().copied().map(Saying::Number);
+                    let ran = check(&program, &[Test::of(&inputs, outputs)]);
                     assert!(wanted.is_none() || ran.is_ok(), "{name}: {ran:?}");
                 }
             }
         }
     }
-    assert_eq!(wrong, [""; 0], "the turns of model answers");
+    assert_eq!(wrong, [""; 0], "the turns of model answers and of the best programs");
 }
 
 #[test]
@@ -324,6 +333,7 @@ fn every_step_helps_and_names_what_there_is() {
             "id", "title", "text", "ask", "answer", "right", "option", "test", "goal", "hint",
             "wrong", "well", "puzzle", "setup", "place", "button", "count", "pad", "register",
             "light", "look", "picture", "program", "listing", "model", "inputs", "claim", "turns",
+            "best", "best-turns",
         ];
         for (field, value) in entry.fields() {
             assert!(known.contains(&field), "{name}: {field} is not a field");
@@ -419,10 +429,7 @@ fn a_task_is_made_and_opened() {
 fn a_program_that_goes_round_for_ever_is_explained() {
     let program = compiled("Puzzles\nA: 3x3\n\n1 | input \"n\" U max-input 3\n2 | R\n3 | goto 2\n")
         .expect("it compiles");
-    let test = |input| Test {
-        inputs: vec![input],
-        outputs: vec![1],
-    };
+    let test = |input| Test::of(&[input], [Saying::Number(1)]);
     let mut check = Check::new(
         program,
         vec![None, Some(7), Some(8)],

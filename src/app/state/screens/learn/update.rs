@@ -43,6 +43,10 @@ impl Learn {
                 self.made = None;
             }
             Action::MakeLink => self.make_link(cx),
+            Action::SaveCard => cx.effects.extend(self.card().map(|card| Effect::Png {
+                name: card.name(),
+                address: card.address(),
+            })),
             Action::Hint => {
                 let step = self.lesson().and_then(|lesson| lesson.steps.get(self.at));
                 if let Some(hint) = step.and_then(|step| step.hints.get(self.hints)) {

@@ -243,6 +243,7 @@ mod tests {
             diagnostics: vec![],
             tokens: vec![],
             editor: wire::EditorView::default(),
+            tests: vec![],
         };
         let loaded = Loaded::new(&compiled, "".into()).expect("it is a program");
         assert_eq!([loaded.puzzle_name(0), loaded.puzzle_name(1)], ["A", "X"]);

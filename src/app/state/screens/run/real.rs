@@ -137,6 +137,7 @@ mod tests {
             diagnostics: vec![],
             tokens: vec![],
             editor: wire::EditorView::default(),
+            tests: vec![],
         };
         let loaded = Loaded::new(&compiled, Q.into()).expect("it is a program");
         run.player.load(loaded.program.clone());

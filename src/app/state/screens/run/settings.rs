@@ -20,6 +20,8 @@ settings! {
     pub struct Settings {
         /// Whether programs are translated line by line, and not optimised.
         line_by_line: bool = false, "hypercubist/run/line-by-line";
+        /// Whether the turns of each statement stand beside it.
+        hints: bool = true, "hypercubist/run/hints";
         /// Whether programs' decisions are asked for before they are made.
         quiz: bool = false, "hypercubist/run/predict";
         /// How many turns a scramble has.

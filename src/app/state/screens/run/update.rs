@@ -113,6 +113,17 @@ impl Run {
                 cx.shell.changed = true;
                 self.after_player(cx);
             }
+            Action::Test => {
+                if self.trials.slice() {
+                    self.make_hints();
+                    cx.shell.changed = true;
+                }
+            }
+            Action::Hints => {
+                self.settings.hints = !self.settings.hints;
+                self.make_hints();
+            }
+            Action::Cursor(line) => self.cursor = Some(line),
             Action::Scramble { random } => {
                 if let Ok(count) = self.scramble_moves() {
                     let moves = scramble::scramble(self.player.puzzle(), count, random);
@@ -225,6 +236,9 @@ impl Run {
 impl Run {
     pub(in crate::state) fn unload(&mut self) {
         self.loaded = None;
+        self.trials.forget();
+        self.make_hints();
+        self.cursor = None;
         self.debug.forget();
         self.given.clear();
         self.title.clear();
@@ -273,7 +287,9 @@ impl Run {
         match &compiled.program {
             None => {
                 self.compile.ended(&compiled);
+                self.trials.forget();
                 self.compile.stale = self.loaded.is_some();
+                self.make_hints();
             }
             Some(text) if text.len() > LONG => cx.effects.push(Effect::Read {
                 about: self.compile.text().clone(),
@@ -291,6 +307,8 @@ impl Run {
         self.compile.ended(compiled);
         match read {
             Ok(mut new) => {
+                self.trials
+                    .load(compiled, &new.program, self.compile.text());
                 self.compile.stale = false;
                 new.source.line_by_line = self.line_by_line;
                 let names = |l: &Loaded| {
@@ -333,6 +351,7 @@ impl Run {
                     self.input_error = None;
                     self.read_values();
                 }
+                self.make_hints();
                 self.replay_link(cx);
             }
             Err(why) => self.compile.failed(why),
