@@ -102,3 +102,16 @@ export function recordGif(canvas, ground, done) {
     },
   };
 }
+
+/** The picture at the address of an SVG as a PNG. `done` gets nothing when the browser cannot draw it. */
+export function drawn(address, done) {
+  const image = new Image();
+  image.onload = () => {
+    const [width, height] = [image.naturalWidth, image.naturalHeight];
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    canvas.getContext("2d").drawImage(image, 0, 0);
+    canvas.toBlob((blob) => done(blob ?? undefined), "image/png");
+  };
+  image.onerror = () => done();
+  image.src = address;
+}

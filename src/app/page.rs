@@ -22,7 +22,7 @@ use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
     algorithm, brought, crash, files, full_screen, keys, later, lessons, location, pages,
-    preferences, site, storage,
+    preferences, recording, site, storage,
 };
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
@@ -442,6 +442,7 @@ impl Page {
                 Effect::Picture { .. } | Effect::Record(..) | Effect::StopRecording => {
                     rarely(|| self.take_picture(effect, send));
                 }
+                Effect::Png { name, address } => rarely(|| recording::save(name, &address, send)),
                 Effect::Caret(offset) => self.caret = Some(offset),
                 Effect::Address { hash, entry } => location::show(&hash, entry),
                 Effect::LookFront => {

@@ -13,6 +13,7 @@ pub mod jobs;
 pub mod keymap;
 pub mod link;
 pub mod presenting;
+pub mod program_tests;
 pub mod prose;
 pub mod recognition;
 pub mod recording;
@@ -284,7 +285,15 @@ impl State {
         if self.screen == ScreenId::Learn && self.learn.is_checking() {
             return Some(Action::Learn(learn::Action::Slice));
         }
-        (self.shows_program() && self.run.is_slicing()).then_some(Action::Run(run::Action::Slice))
+        if !self.shows_program() {
+            return None;
+        }
+        if self.run.is_slicing() {
+            return Some(Action::Run(run::Action::Slice));
+        }
+        // Turns that are shown come first.
+        let free = !self.run.player.is_moving();
+        (free && self.run.trials.are_running()).then_some(Action::Run(run::Action::Test))
     }
 
     /// Whether Run's puzzle and player are shown, on Run itself or in a lesson.

@@ -4,6 +4,9 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::{Blob, HtmlCanvasElement};
 
+use yew::Callback;
+
+use crate::state::Action;
 use crate::state::recording::Format;
 
 #[wasm_bindgen(raw_module = "./record.js")]
@@ -23,12 +26,26 @@ extern "C" {
         done: Closure<dyn FnMut(Option<Blob>, JsValue)>,
     ) -> Recording;
 
+    fn drawn(address: &str, done: Closure<dyn FnMut(Option<Blob>)>);
+
     /// Takes the picture that has just been drawn.
     #[wasm_bindgen(method)]
     pub fn frame(this: &Recording);
 
     #[wasm_bindgen(method)]
     pub fn stop(this: &Recording);
+}
+
+/// Offers the picture at the address of an SVG as a PNG called `name`.
+pub fn save(name: String, address: &str, send: &Callback<Action>) {
+    let send = send.clone();
+    let done = Closure::new(move |picture: Option<Blob>| match picture {
+        Some(picture) if super::files::offer(&name, &picture) => {}
+        _ => send.emit(Action::Refuse(
+            "This browser cannot save the picture.".to_owned(),
+        )),
+    });
+    drawn(address, done);
 }
 
 /// Begins; `done` gets the video and its file's extension, or nothing when the browser cannot record.

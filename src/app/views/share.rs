@@ -6,8 +6,9 @@ use yew::{Callback, Html, TargetCast as _, html};
 use super::icons::{Icon, icon};
 use super::side_sheet::SideSheet;
 use crate::state::recording::Format;
+use crate::state::screens::learn::card::Card;
 use crate::state::screens::play::export::Form;
-use crate::state::screens::{ScreenId, play, run, stage};
+use crate::state::screens::{ScreenId, learn, play, run, stage};
 use crate::state::{Action, Sheet, State, recording, sharing};
 use crate::views::fields::from_field;
 
@@ -42,6 +43,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <SideSheet id="share" testid="share-sheet" title="Share" close={send.reform(|()| Action::Close(Sheet::Share))}>
             { body }
+            if state.screen == ScreenId::Learn { { for state.learn.card().map(|card| result(&card, send)) } }
             <button class="button outlined" data-testid="share-picture"
                 onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
                 { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
@@ -52,6 +54,19 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(|_| Action::Run(run::Action::Print))}>{ "Print a worksheet" }</button>
             }
         </SideSheet>
+    }
+}
+
+/// The card of an exercise that was done.
+fn result(card: &Card, send: &Callback<Action>) -> Html {
+    html! {
+        <>
+            <img class="result-card" src={card.address()} alt={card.words()} data-testid="result-card" />
+            <button class="button outlined" data-testid="save-card"
+                onclick={send.reform(|_| Action::Learn(learn::Action::SaveCard))}>
+                { icon(Icon::Save) }<span>{ "Save the card (PNG)" }</span>
+            </button>
+        </>
     }
 }
 

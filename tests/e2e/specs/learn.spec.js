@@ -137,7 +137,10 @@ test("every exercise is done by its model answer, and its turns are counted", { 
     if (n + 1 < exercises.length) await page.getByTestId("lesson-on").click();
   }
   await page.reload();
-  await expect(page.getByTestId("exercise-best")).toContainText(`Your best program: ${best}`);
+  const shown = async (id) => Number((await page.getByTestId(id).textContent()).replace(/\D/g, ""));
+  expect(await shown("exercise-best")).toBe(best);
+  expect(await shown("exercise-model")).toBe(Number(field(exercises.at(-1), "turns")));
+  expect(await shown("exercise-known")).toBe(Number(field(exercises.at(-1), "best-turns")));
   await page.getByTestId("to-lessons").click();
   await expect(page.getByTestId("lesson-exercises")).toContainText("Done");
 });

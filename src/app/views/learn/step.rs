@@ -4,12 +4,12 @@ use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
 use super::{act, form, pictures};
-use crate::state::Action;
 use crate::state::screens::ScreenId;
 use crate::state::screens::learn::lesson::{Choice, Lesson, Step, Task};
 use crate::state::screens::learn::titles::{TASK, Title, titles};
 use crate::state::screens::learn::{Action as Do, Learn};
-use crate::text::typeset;
+use crate::state::{Action, sharing};
+use crate::text::{grouped, typeset};
 use crate::views::fields::from_field;
 
 /// A lesson at one of its steps.
@@ -135,17 +135,38 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
                 <p class="reply good" data-testid="lesson-reply"><strong>{ "\u{2713} \
                     " }</strong>{ said(&step.well) }</p>
             }
-            if let (Some(best), Some(model)) = (learn.best(), step.turns) {
-                <p class="hint" data-testid="exercise-best">
-                    { format!("Your best program: {best} turns. The model answer: {model}.") }
-                </p>
-            }
+            { for step.turns.map(|model| turns(learn, model, step.best_turns, send)) }
             if learn.hints > 0 {
                 <ol class="hints" data-testid="lesson-hints">
                     { for step.hints.iter().take(learn.hints).map(|hint| html! { <li>{ said(hint) }</li> }) }
                 </ol>
             }
         </section>
+    }
+}
+
+/// Your turns beside those of others.
+fn turns(learn: &Learn, model: u64, best: Option<u64>, send: &Callback<Action>) -> Html {
+    let own = learn.best();
+    let count = |words: &'static str, turns: Option<u64>, testid: &'static str| {
+        let turns = turns.map_or_else(|| "\u{2013}".to_owned(), grouped);
+        html! { <div><dt>{ words }</dt><dd data-testid={testid}>{ turns }</dd></div> }
+    };
+    let fewest = own.is_some_and(|own| best.is_none_or(|best| own <= best) && own <= model);
+    html! {
+        <div class="turn-counts">
+            <p class="hint">{ "Turns in all tests together; fewer are better." }</p>
+            <dl>
+                { count("You", own, "exercise-best") }
+                { count("Model answer", Some(model), "exercise-model") }
+                if let Some(best) = best { { count("Best known", Some(best), "exercise-known") } }
+            </dl>
+            if fewest { <p class="hint">{ "Nobody is known to need fewer." }</p> }
+            if own.is_some() {
+                <button class="button outlined small" data-testid="share-result"
+                    onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ "Share your result" }</button>
+            }
+        </div>
     }
 }
 

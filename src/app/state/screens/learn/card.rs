@@ -1,0 +1,205 @@
+//! A card with the result of an exercise, as an SVG picture to be shared.
+
+use std::fmt::Write as _;
+
+use super::Learn;
+use crate::text::{counted, grouped};
+
+/// Its sides, pixels: what messengers and networks show whole.
+pub const SIDES: (u32, u32) = (1200, 630);
+/// The longest title that fits, characters.
+const LONGEST: usize = 32;
+/// The colours of the three sides of the cube that are seen: up, front, right.
+const COLOURS: [&str; 3] = ["#ffffff", "#16a34a", "#dc2626"];
+
+/// What a card shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    title: String,
+    turns: u64,
+    model: u64,
+    best: Option<u64>,
+}
+
+impl Learn {
+    /// The card of the exercise that is shown, once a program of the visitor's does it.
+    pub fn card(&self) -> Option<Card> {
+        let step = self.step()?;
+        Some(Card {
+            title: step.title.clone(),
+            turns: self.best()?,
+            model: step.turns?,
+            best: step.best_turns,
+        })
+    }
+}
+
+impl Card {
+    /// The name of its file.
+    pub fn name(&self) -> String {
+        let plain = self
+            .title
+            .chars()
+            .map(|c| if c.is_alphanumeric() { c } else { '-' });
+        format!(
+            "{}-{}-turns.png",
+            plain.collect::<String>().to_lowercase(),
+            self.turns
+        )
+    }
+
+    /// What it says.
+    pub fn words(&self) -> String {
+        let turns = counted(self.turns, "turn", "turns");
+        format!("{}: {turns}. {}", self.title, self.beside())
+    }
+
+    fn beside(&self) -> String {
+        let model = format!("Model answer: {}", grouped(self.model));
+        match self.best {
+            Some(best) if self.turns < best => {
+                format!("{model}. Fewer than the best known, {}!", grouped(best))
+            }
+            Some(best) => format!("{model}. Best known: {}", grouped(best)),
+            None => model,
+        }
+    }
+
+    /// The picture.
+    pub fn svg(&self) -> String {
+        let (width, height) = SIDES;
+        let mut title: String = self.title.chars().take(LONGEST).collect();
+        if title != self.title {
+            title.push('\u{2026}');
+        }
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\">\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"#f5f4f0\"/>\
+             <rect x=\"24\" y=\"24\" width=\"1152\" height=\"582\" rx=\"28\" fill=\"#ffffff\" stroke=\"#dddad2\"/>"
+        );
+        cube(&mut svg);
+        let lines = [
+            (
+                150,
+                44,
+                600,
+                "#55534e",
+                "An exercise on Hypercubist".to_owned(),
+            ),
+            (225, 60, 700, "#1a1917", title),
+            (
+                390,
+                132,
+                800,
+                "#4a3fc4",
+                counted(self.turns, "turn", "turns"),
+            ),
+            (480, 36, 400, "#55534e", self.beside()),
+            (
+                540,
+                30,
+                400,
+                "#55534e",
+                "A Rubik\u{2019}s Cube is the computer.".to_owned(),
+            ),
+        ];
+        for (y, size, weight, colour, words) in lines {
+            // Writing to a string does not fail.
+            let _ = write!(
+                svg,
+                "<text x=\"470\" y=\"{y}\" font-size=\"{size}\" font-weight=\"{weight}\" fill=\"{colour}\">{}</text>",
+                escaped(&words)
+            );
+        }
+        svg.push_str("</svg>");
+        svg
+    }
+
+    /// The picture as an address.
+    pub fn address(&self) -> String {
+        let mut address = "data:image/svg+xml,".to_owned();
+        for byte in self.svg().bytes() {
+            match byte {
+                b'A'..=b'Z'
+                | b'a'..=b'z'
+                | b'0'..=b'9'
+                | b' '
+                | b'='
+                | b'/'
+                | b':'
+                | b'.'
+                | b'-' => {
+                    address.push(char::from(byte));
+                }
+                _ => {
+                    // Writing to a string does not fail.
+                    let _ = write!(address, "%{byte:02X}");
+                }
+            }
+        }
+        address
+    }
+}
+
+/// A solved cube, as three sides of nine stickers.
+fn cube(svg: &mut String) {
+    // The corner in the middle, and the edges that go from it to the left, to the right and down.
+    let (x, y) = (240.0, 315.0);
+    let [left, right, down] = [(-52.0, -30.0), (52.0, -30.0), (0.0, 60.0)];
+    let sides = [(left, right), (left, down), (right, down)];
+    for ((a, b), colour) in sides.into_iter().zip(COLOURS) {
+        for n in 0..9 {
+            let (i, j) = (f64::from(n / 3), f64::from(n % 3));
+            let corners = [(0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)];
+            let points = corners.map(|(s, t)| {
+                let (u, v) = (i + s, j + t);
+                format!("{:.1},{:.1}", a.0 * u + b.0 * v + x, a.1 * u + b.1 * v + y)
+            });
+            // Writing to a string does not fail.
+            let _ = write!(
+                svg,
+                "<polygon points=\"{}\" fill=\"{colour}\" stroke=\"#1a1917\" stroke-width=\"5\" \
+                 stroke-linejoin=\"round\"/>",
+                points.join(" ")
+            );
+        }
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let plain = text.replace('&', "&amp;").replace('<', "&lt;");
+    plain.chars().filter(|c| !c.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_says_what_was_done_and_holds_no_markup_of_the_title() {
+        let mut card = Card {
+            title: "Less <b>& more</b>, in a title that is much too long for a card".to_owned(),
+            turns: 1036,
+            model: 1234,
+            best: Some(1036),
+        };
+        let svg = card.svg();
+        assert!(svg.contains("Less &lt;b>&amp; more"), "{svg}");
+        assert!(
+            svg.contains("Model answer: 1\u{202f}234. Best known: 1\u{202f}036"),
+            "{svg}"
+        );
+        assert!(card.address().is_ascii() && !card.address().contains(['<', '"', '#']));
+        card.turns = 1;
+        assert!(card.words().contains("1 turn. "), "{}", card.words());
+        assert!(
+            card.words()
+                .ends_with("Fewer than the best known, 1\u{202f}036!")
+        );
+        assert_eq!(
+            card.name().rsplit_once("-1-turns").map(|(_, end)| end),
+            Some(".png")
+        );
+    }
+}
