@@ -28,11 +28,7 @@ pub struct Item {
 
 /// What can be typed in QAT after the text `before`. Takes time in proportion to that text.
 pub fn complete(view: &EditorView, before: &str) -> Completions {
-    let is_statement = |word: &str| {
-        let mut forms = view.forms.iter();
-        forms.any(|form| form.name == word && form.origin != FormOrigin::Program)
-    };
-    let cursor = cursor::read(before, &is_statement);
+    let cursor = cursor::read(before, &|word| is_statement(view, word));
     let candidates = Candidates {
         view,
         on_tape: cursor.word.contains('.'),
@@ -53,6 +49,12 @@ pub fn complete(view: &EditorView, before: &str) -> Completions {
         word: cursor.word.to_owned(),
         items,
     }
+}
+
+/// Whether a word is a statement of the language or its prelude.
+pub(crate) fn is_statement(view: &EditorView, word: &str) -> bool {
+    let mut forms = view.forms.iter();
+    forms.any(|form| form.name == word && form.origin != FormOrigin::Program)
 }
 
 fn item(text: &str, kind: &'static str, detail: &str, info: &str) -> Item {
@@ -269,7 +271,7 @@ impl<'a> Candidates<'a> {
 }
 
 /// Whether a value could be what a slot asks for. A name or a placeholder could be nearly anything.
-fn fits(slot: &Slot, value: Value) -> bool {
+pub(crate) fn fits(slot: &Slot, value: Value) -> bool {
     let placeholder = matches!(value, Value::Word(word) if word.starts_with('$'));
     match slot {
         Slot::Word(word) => value == Value::Word(word),
@@ -302,22 +304,27 @@ fn written(name: &str, arm: &[Slot]) -> String {
     let mut out = name.to_owned();
     for slot in arm {
         out.push(' ');
-        out += match slot {
-            Slot::Register | Slot::Tested => "register",
-            Slot::Tape => "tape",
-            Slot::Number => "number",
-            Slot::Text => "\"text\"",
-            Slot::Label => "label",
-            Slot::Block => "{ ... }",
-            Slot::Ident => "name",
-            Slot::Word(word) => word,
-        };
+        out += slot_words(slot);
     }
     out
 }
 
+/// What stands for a value where it is shown how a statement is written.
+pub(crate) fn slot_words(slot: &Slot) -> &str {
+    match slot {
+        Slot::Register | Slot::Tested => "register",
+        Slot::Tape => "tape",
+        Slot::Number => "number",
+        Slot::Text => "\"text\"",
+        Slot::Label => "label",
+        Slot::Block => "{ ... }",
+        Slot::Ident => "name",
+        Slot::Word(word) => word,
+    }
+}
+
 /// The values of a statement, of which `A % 3` and `lua f(A, 2)` are one each.
-fn arguments<'a>(values: &[Value<'a>]) -> Vec<Value<'a>> {
+pub(crate) fn arguments<'a>(values: &[Value<'a>]) -> Vec<Value<'a>> {
     let mut arguments: Vec<Value> = Vec::new();
     let mut values = values.iter().copied();
     let mut brackets = 0_usize;

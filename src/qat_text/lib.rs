@@ -14,7 +14,9 @@ mod cursor;
 mod habits;
 pub mod lexer;
 mod registers;
+mod signature;
 
 pub use completion::{Completions, Item, complete};
 pub use habits::{Habit, habit, statement_for};
 pub use registers::{letter, program, with_registers};
+pub use signature::{Signature, signatures};

@@ -1,7 +1,8 @@
 //! What can be typed next in half-written programs: `tests/corpus/completion`.
 //!
 //! In a program `▮` stands for the cursor, as often as it is wanted. Below its line the comment `--> word: a, b` has
-//! the word that is being typed and what is offered for it, best first.
+//! the word that is being typed and what is offered for it, best first, and `--=>` how the statement can be written,
+//! with what comes next in brackets.
 
 use std::fmt::Write;
 
@@ -39,6 +40,21 @@ fn offered(view: &EditorView, before: &str) -> String {
         .to_owned()
 }
 
+/// How the statement at the cursor is written, what comes next in brackets; nothing where that is not known.
+fn written(view: &EditorView, before: &str) -> Option<String> {
+    let signatures = qat_text::signatures(view, before);
+    let forms = signatures.iter().map(|signature| {
+        let words = signature.words.iter().enumerate();
+        let words = words.map(|(n, word)| match n == signature.at {
+            true => format!("[{word}]"),
+            false => word.clone(),
+        });
+        words.collect::<Vec<_>>().join(" ")
+    });
+    let forms: Vec<String> = forms.collect();
+    (!forms.is_empty()).then(|| format!("--=> {}", forms.join(" | ")))
+}
+
 fn with_offers(program: &str) -> String {
     let whole = program.replace(CURSOR, "");
     let view = view(&whole);
@@ -61,6 +77,9 @@ fn with_offers(program: &str) -> String {
                 "{before}"
             );
             let _ = writeln!(out, "{offer}");
+            if let Some(written) = written(&view, &before) {
+                let _ = writeln!(out, "{written}");
+            }
         }
     }
     out
@@ -68,7 +87,7 @@ fn with_offers(program: &str) -> String {
 
 #[test]
 fn what_can_come_next_is_offered() {
-    corpus::check("completion", "", &["--> "], |_, program| {
+    corpus::check("completion", "", &["--> ", "--=> "], |_, program| {
         with_offers(program)
     });
 }

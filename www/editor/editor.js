@@ -42,6 +42,9 @@ const theme = EditorView.theme({
   },
   ".cm-diagnostic-help": { opacity: "0.8" },
   ".cm-panels": { color: "var(--ink)", background: "var(--raised, Canvas)" },
+  ".cm-signature": { padding: "0.25rem 0.6rem", fontSize: "0.9em", maxWidth: "min(32rem, 80vw)" },
+  ".cm-signature strong": { color: "var(--accent)" },
+  ".cm-signature p": { margin: "0.2rem 0 0", color: "var(--ink-2)" },
   ".cm-symbol": { padding: "0.35rem 0.6rem", maxWidth: "min(32rem, 80vw)" },
   ".cm-symbol pre": { margin: "0", font: "inherit", fontFamily: "var(--font-code, monospace)", whiteSpace: "pre-wrap" },
   ".cm-symbol p": { margin: "0.3rem 0 0", whiteSpace: "pre-line" },
@@ -52,9 +55,10 @@ const theme = EditorView.theme({
   ".cm-completionInfo": { whiteSpace: "pre-line", padding: "0.35rem 0.6rem" },
   ".cm-ask": { padding: "0.4rem 0.6rem", display: "flex", gap: "0.5rem", alignItems: "center", flexWrap: "wrap" },
   ".cm-ask pre": { flexBasis: "100%", margin: "0", maxHeight: "16rem", overflow: "auto" },
+  ".cm-hint::after": { content: "attr(data-words)" },
   ".cm-hint": {
     marginLeft: "1.5ch",
-    color: "var(--ink-3)",
+    color: "var(--ink-2)",
     fontSize: "0.85em",
     whiteSpace: "nowrap",
     userSelect: "none",
@@ -121,7 +125,10 @@ class Hint extends WidgetType {
 
   toDOM() {
     const { text, title, kind } = this.hint;
-    return Object.assign(document.createElement("span"), { className: `cm-hint ${kind}`, textContent: text, title });
+    const box = Object.assign(document.createElement("span"), { className: `cm-hint ${kind}`, title });
+    // They are not part of the text: whoever reads that does not find them.
+    box.dataset.words = text;
+    return box;
   }
 }
 
@@ -183,6 +190,8 @@ function fixed(view, from, to, { text }) {
  * - `onChange(text)`: after every change that a person made (not after `setText`);
  * - `onCursor(start, end)`: when the cursor has come into another line, which is from `start` to `end`;
  * - `onComplete(before)`: what could be typed after the text `before`: `{ word, items: [{ text, kind, detail, info }] }`;
+ * - `onSignatures(before)`: how the statement that the text `before` ends in can be written: `[{ words, at, doc }]`, of
+ *   whose words `at` comes next;
  * - `onRename(offset, name)`, `onFormat()`, `onOpen(file, offset)`: what a person asks of the page;
  * - `onBreakpoint(line)`, `onBreakpoints(lines)`, `onRunTo(line)`: see breakpoints.js; lines count from 1.
  *
@@ -192,7 +201,12 @@ export function mount(parent, options = {}) {
   const { doc = "", label = "Program", onChange, onCursor } = options;
   // The editor asks for completions a moment after a key; by then it may be gone, and whoever would answer with it.
   let alive = true;
-  const known = services({ ...options, onComplete: (before) => (alive ? options.onComplete?.(before) : null) });
+  const whileAlive = (ask) => (before) => (alive ? ask?.(before) : null);
+  const known = services({
+    ...options,
+    onComplete: whileAlive(options.onComplete),
+    onSignatures: whileAlive(options.onSignatures),
+  });
   const stops = breakpoints(options);
   let line;
   const tellLine = ({ doc, selection }) => {

@@ -5,7 +5,7 @@
 
 import { autocompletion } from "@codemirror/autocomplete";
 import { RangeSet, RangeValue, StateEffect, StateField } from "@codemirror/state";
-import { EditorView, hoverTooltip, keymap, showPanel } from "@codemirror/view";
+import { EditorView, hoverTooltip, keymap, showPanel, showTooltip } from "@codemirror/view";
 
 import { appendWords } from "./words.js";
 
@@ -155,6 +155,74 @@ function askForName(view, onRename) {
   return true;
 }
 
+/** Shows how the statement before the cursor is written: `{ words, at, doc }` each; `null` shows nothing. */
+const waysChanged = StateEffect.define();
+const ways = StateField.define({
+  create: () => null,
+  update(value, transaction) {
+    let next = value && transaction.docChanged ? { ...value, pos: transaction.changes.mapPos(value.pos) } : value;
+    for (const happened of transaction.effects) {
+      if (happened.is(waysChanged)) next = happened.value;
+    }
+    return next;
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
+/** The most ways that are listed. */
+const MOST_WAYS = 4;
+
+function signatureTooltip(pos, list) {
+  const create = () => {
+    const dom = element("div", { className: "cm-signature" });
+    for (const { words, at } of list.slice(0, MOST_WAYS)) {
+      const parts = words.flatMap((word, n) => [
+        n > 0 ? " " : "",
+        element(n === at ? "strong" : "span", { textContent: word }),
+      ]);
+      dom.append(element("div", {}, ...parts));
+    }
+    const more = list.length - MOST_WAYS;
+    if (more > 0) dom.append(element("div", { textContent: `and ${more} more` }));
+    if (list[0].doc) dom.append(appendWords(element("p", {}), list[0].doc));
+    return { dom };
+  };
+  return { pos, above: true, strictSide: true, create };
+}
+
+/** Asks how a statement is written while somebody types it, and forgets it when the cursor leaves the line. */
+function signatures(onSignatures) {
+  const ask = (view) => {
+    const { head } = view.state.selection.main;
+    const list = onSignatures?.(view.state.sliceDoc(0, head)) ?? [];
+    const shown = list.length > 0 ? signatureTooltip(view.state.doc.lineAt(head).from, list) : null;
+    if (shown || view.state.field(ways)) view.dispatch({ effects: waysChanged.of(shown) });
+    return shown !== null;
+  };
+  const close = (view) => {
+    if (!view.state.field(ways)) return false;
+    view.dispatch({ effects: waysChanged.of(null) });
+    return true;
+  };
+  // A view must not change while it is being updated.
+  const soon = (view, task) => queueMicrotask(() => view.dom.isConnected && task(view));
+  const listener = EditorView.updateListener.of((update) => {
+    const { doc, selection } = update.state;
+    if (update.transactions.some((t) => t.isUserEvent("input.type") || t.isUserEvent("delete"))) {
+      soon(update.view, ask);
+    } else if (update.selectionSet) {
+      const shown = update.state.field(ways);
+      if (shown && doc.lineAt(selection.main.head).from !== doc.lineAt(shown.pos).from) soon(update.view, close);
+    }
+  });
+  const keys = keymap.of([
+    { key: "Mod-Shift-Space", run: ask },
+    { key: "Escape", run: close },
+  ]);
+  const blur = EditorView.domEventHandlers({ blur: (_, view) => void soon(view, close) });
+  return [ways, listener, keys, blur];
+}
+
 function completions(onComplete) {
   return (context) => {
     const answer = onComplete?.(context.state.sliceDoc(0, context.pos));
@@ -175,12 +243,13 @@ function completions(onComplete) {
 }
 
 /** The extensions, and `set(view, { symbols, occurrences })`, which says what is known of the text. */
-export function services({ onComplete, onRename, onFormat, onOpen }) {
+export function services({ onComplete, onSignatures, onRename, onFormat, onOpen }) {
   const definition = (view) => goToDefinition(view, view.state.selection.main.head, onOpen);
   const extensions = [
     known,
     panel,
     hover,
+    signatures(onSignatures),
     autocompletion({ override: [completions(onComplete)], icons: false }),
     keymap.of([
       { key: "F12", run: definition },

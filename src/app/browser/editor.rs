@@ -1,7 +1,7 @@
 //! The editor bundle: `CodeMirror` behind a few calls (`www/editor/editor.js`).
 
 use diagnostics::{Severity, TokenKind};
-use qat_text::Completions;
+use qat_text::{Completions, Signature};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -96,12 +96,22 @@ struct Candidate<'a> {
     info: &'a str,
 }
 
+/// A way to write a statement.
+#[derive(Serialize)]
+struct Way<'a> {
+    words: &'a [String],
+    at: usize,
+    doc: &'a str,
+}
+
 /// What the editor asks of the page.
 pub struct Asks {
     /// The person has changed the text.
     pub change: Box<dyn FnMut(String)>,
     /// What could be typed after this text?
     pub complete: Box<dyn FnMut(String) -> Completions>,
+    /// How can the statement at the end of this text be written?
+    pub signatures: Box<dyn FnMut(String) -> Vec<Signature>>,
     /// The thing here is to get this name.
     pub rename: Box<dyn FnMut(u32, String)>,
     /// The text is to be formatted.
@@ -123,6 +133,7 @@ pub struct Editor {
     handle: Handle,
     _change: Closure<dyn FnMut(String)>,
     _complete: Closure<dyn FnMut(String) -> JsValue>,
+    _signatures: Closure<dyn FnMut(String) -> JsValue>,
     _rename: Closure<dyn FnMut(u32, String)>,
     _format: Closure<dyn FnMut()>,
     _open: Closure<dyn FnMut(String, u32)>,
@@ -150,6 +161,14 @@ impl Editor {
                 JsValue::NULL
             }
         });
+        let signatures = Closure::new(move |before| {
+            if later::is_here() {
+                let known = (asks.signatures)(before);
+                ways(&known)
+            } else {
+                JsValue::NULL
+            }
+        });
         let rename = Closure::new(asks.rename);
         let format = Closure::new(asks.format);
         let open = Closure::new(asks.open);
@@ -164,6 +183,7 @@ impl Editor {
             && set("label", &label.into())
             && set("onChange", change.as_ref())
             && set("onComplete", complete.as_ref())
+            && set("onSignatures", signatures.as_ref())
             && set("onRename", rename.as_ref())
             && set("onFormat", format.as_ref())
             && set("onOpen", open.as_ref())
@@ -176,6 +196,7 @@ impl Editor {
             handle,
             _change: change,
             _complete: complete,
+            _signatures: signatures,
             _rename: rename,
             _format: format,
             _open: open,
@@ -284,6 +305,18 @@ fn answer(completions: &Completions) -> JsValue {
         items: items.collect(),
     };
     serde_wasm_bindgen::to_value(&answer).unwrap_or(JsValue::NULL)
+}
+
+fn ways(signatures: &[Signature]) -> JsValue {
+    let ways: Vec<Way> = signatures
+        .iter()
+        .map(|signature| Way {
+            words: &signature.words,
+            at: signature.at,
+            doc: &signature.doc,
+        })
+        .collect();
+    serde_wasm_bindgen::to_value(&ways).unwrap_or(JsValue::NULL)
 }
 
 impl Drop for Editor {

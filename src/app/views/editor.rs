@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use qat_text::{Completions, complete};
+use qat_text::{Completions, complete, signatures};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlTextAreaElement, InputEvent};
 use wire::{Diagnostic, EditorView, Language, TextEdit, TextRange, Token};
@@ -180,6 +180,7 @@ impl EditorPane {
         editor.set_tokens(&props.tokens);
         editor.set_diagnostics(&props.diagnostics);
         editor.set_services(&props.known);
+        editor.set_hints(&props.hints);
         editor.set_active(props.active);
         editor.set_breakpoints(&props.breakpoints);
         *slot = Some(editor);
@@ -207,13 +208,17 @@ fn asks(props: &Props, known: &Rc<RefCell<Rc<EditorView>>>) -> Asks {
     let (format, open) = (ask(&props.send), ask(&props.send));
     let (breakpoint, breakpoints) = (ask(&props.send), ask(&props.send));
     let (run_to, cursor) = (ask(&props.send), ask(&props.send));
-    let known = Rc::clone(known);
+    let (known, written) = (Rc::clone(known), Rc::clone(known));
     let language = props.language;
     Asks {
         change: Box::new(move |text| change.emit(Action::Run(run::Action::Edit(text)))),
         complete: Box::new(move |before| match language {
             Language::Qat => complete(&known.borrow(), &before),
             Language::Q => Completions::default(),
+        }),
+        signatures: Box::new(move |before| match language {
+            Language::Qat => signatures(&written.borrow(), &before),
+            Language::Q => Vec::new(),
         }),
         rename: Box::new(move |offset, name| {
             rename.emit(Action::Run(run::Action::Editing(Command::Rename {

@@ -97,6 +97,7 @@ const RUN_KEYS: &[(&str, Keys)] = &[
         "Writing a program",
         &[
             (&["Ctrl", "Space"], "Suggestions"),
+            (&["Ctrl", "Shift", "Space"], "How the statement is written"),
             (&["F12"], "Where the name is defined (or Ctrl and a click)"),
             (&["F2"], "Rename everywhere"),
             (&["Shift", "Alt", "F"], "Tidy spacing"),

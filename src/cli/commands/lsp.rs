@@ -17,7 +17,7 @@ use lsp_types::notification::{
 };
 use lsp_types::request::{
     Completion, DocumentSymbolRequest, Formatting, GotoDefinition, HoverRequest, Initialize,
-    References, Rename, Request as _, Shutdown,
+    References, Rename, Request as _, Shutdown, SignatureHelpRequest,
 };
 use lsp_types::{
     CompletionItem, CompletionList, CompletionOptions, CompletionParams, CompletionTextEdit,
@@ -25,8 +25,8 @@ use lsp_types::{
     DocumentFormattingParams, DocumentSymbol, DocumentSymbolParams, GotoDefinitionParams, Hover,
     HoverContents, HoverParams, HoverProviderCapability, Location, MarkupContent, MarkupKind,
     OneOf, PublishDiagnosticsParams, ReferenceParams, RenameParams, ServerCapabilities,
-    TextDocumentPositionParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Uri,
-    WorkspaceEdit,
+    SignatureHelp, SignatureHelpOptions, SignatureHelpParams, TextDocumentPositionParams,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Uri, WorkspaceEdit,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -56,6 +56,10 @@ fn capabilities() -> ServerCapabilities {
         completion_provider: Some(CompletionOptions {
             trigger_characters: Some(vec!["$".to_owned(), " ".to_owned()]),
             ..CompletionOptions::default()
+        }),
+        signature_help_provider: Some(SignatureHelpOptions {
+            trigger_characters: Some(vec![" ".to_owned()]),
+            ..SignatureHelpOptions::default()
         }),
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         definition_provider: Some(OneOf::Left(true)),
@@ -221,6 +225,7 @@ impl Server {
         }
         match method.as_str() {
             Completion::METHOD => respond(id, params, |p| Ok(self.completion(&p))),
+            SignatureHelpRequest::METHOD => respond(id, params, |p| Ok(self.signatures(&p))),
             HoverRequest::METHOD => respond(id, params, |p| Ok(self.hover(&p))),
             GotoDefinition::METHOD => respond(id, params, |p| Ok(self.definition(&p))),
             References::METHOD => respond(id, params, |p| Ok(self.references(&p))),
@@ -265,6 +270,17 @@ impl Server {
             is_incomplete: true,
             items: known.items.into_iter().enumerate().map(item).collect(),
         })
+    }
+
+    fn signatures(&self, params: &SignatureHelpParams) -> Option<SignatureHelp> {
+        let place = &params.text_document_position_params;
+        let document = self.document(&place.text_document.uri)?;
+        if document.request.language == Language::Q {
+            return None;
+        }
+        let before = document.text.before(place.position);
+        let known = qat_text::signatures(&document.compiled.editor, before);
+        text::signature_help(&known)
     }
 
     fn hover(&self, params: &HoverParams) -> Option<Hover> {

@@ -7,9 +7,43 @@ use std::str::FromStr;
 use diagnostics::Severity;
 use lsp_types::{
     CompletionItemKind, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity,
-    DocumentSymbol, Location, NumberOrString, Position, Range, SymbolKind, TextEdit, Uri,
+    DocumentSymbol, Documentation, Location, NumberOrString, ParameterInformation, ParameterLabel,
+    Position, Range, SignatureHelp, SignatureInformation, SymbolKind, TextEdit, Uri,
 };
+use qat_text::Signature;
 use wire::SymbolView;
+
+/// Ways to write a statement, as the protocol has them; `None` if there are none.
+pub fn signature_help(known: &[Signature]) -> Option<SignatureHelp> {
+    let first = known.first()?;
+    let information = |signature: &Signature| {
+        let mut label = signature.words[0].clone();
+        let mut parameters = Vec::new();
+        for word in &signature.words[1..] {
+            label.push(' ');
+            let start = super::units(&label);
+            label.push_str(word);
+            let place = [start, super::units(&label)];
+            parameters.push(ParameterInformation {
+                label: ParameterLabel::LabelOffsets(place),
+                documentation: None,
+            });
+        }
+        SignatureInformation {
+            label,
+            documentation: Some(signature.doc.clone())
+                .filter(|doc| !doc.is_empty())
+                .map(Documentation::String),
+            parameters: Some(parameters),
+            active_parameter: None,
+        }
+    };
+    Some(SignatureHelp {
+        signatures: known.iter().map(information).collect(),
+        active_signature: Some(0),
+        active_parameter: Some(first.at as u32 - 1),
+    })
+}
 
 /// A text whose lines are known.
 pub struct Text {
