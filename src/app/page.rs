@@ -1,5 +1,6 @@
 //! The page: it holds the state, hands it every action, carries out its effects, and shows it.
 
+mod pictures;
 mod stored;
 
 use std::cell::RefCell;
@@ -22,7 +23,7 @@ use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
     algorithm, brought, crash, files, full_screen, keys, later, lessons, location, pages,
-    preferences, recording, site, storage,
+    preferences, site, storage,
 };
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
@@ -214,6 +215,10 @@ impl Component for Page {
                 self.wait(action, &send);
                 return false;
             }
+        }
+        // What stands beside the text is not waited for.
+        if self.state.run.unannotated && later::is_here() {
+            self.act(Action::Run(run::Action::Annotate), &send);
         }
         let start = now();
         while let Some(slice) = self.state.slice()
@@ -426,6 +431,7 @@ impl Page {
                 Effect::ToTop(selector) => location::to_top(selector),
                 Effect::FetchLesson(id) => lessons::fetch(id, send.clone()),
                 Effect::Recentre(_)
+                | Effect::ShowHidden
                 | Effect::Orient(_)
                 | Effect::LookFrom(_)
                 | Effect::LookTo(_) => {
@@ -439,10 +445,12 @@ impl Page {
                     );
                 }
                 Effect::CopyReport(what) => crash::copy_report(&what, send),
-                Effect::Picture { .. } | Effect::Record(..) | Effect::StopRecording => {
-                    rarely(|| self.take_picture(effect, send));
+                Effect::Picture { .. }
+                | Effect::Png { .. }
+                | Effect::Record(..)
+                | Effect::StopRecording => {
+                    rarely(|| pictures::take(effect, self.canvas.as_ref(), send));
                 }
-                Effect::Png { name, address } => rarely(|| recording::save(name, &address, send)),
                 Effect::Caret(offset) => self.caret = Some(offset),
                 Effect::Address { hash, entry } => location::show(&hash, entry),
                 Effect::LookFront => {
@@ -451,28 +459,6 @@ impl Page {
                     }
                 }
             }
-        }
-    }
-
-    /// Carries out an effect that makes a file of what the canvas shows.
-    fn take_picture(&self, effect: Effect, send: &Callback<Action>) {
-        let Some(canvas) = &self.canvas else { return };
-        match effect {
-            Effect::Picture { name, width } => canvas.picture(width, move |blob| {
-                files::offer(&name, &blob);
-            }),
-            Effect::Record(name, format) => {
-                let send = send.clone();
-                canvas.record(format, move |video| match video {
-                    Some((video, extension)) => {
-                        files::offer(&(name.clone() + &extension), &video);
-                    }
-                    None => send.emit(Action::Refuse(
-                        "This browser cannot record a video.".to_owned(),
-                    )),
-                });
-            }
-            _ => canvas.stop_recording(),
         }
     }
 
@@ -544,6 +530,7 @@ impl Page {
                 Effect::Orient(orientation) => canvas.orient(orientation),
                 Effect::LookTo(look) => canvas.look_to(look, glide, now()),
                 Effect::Recentre(cell) => canvas.recentre(cell, glide, now()),
+                Effect::ShowHidden => canvas.show_hidden(glide, now()),
                 _ => {}
             }
         }

@@ -343,10 +343,20 @@ impl Stage {
 
     /// The face whose cell is in the middle of a puzzle of four dimensions, or nearest to it.
     pub fn centre_cell(&self) -> Option<FaceId> {
+        self.lowest_cell(1.0)
+    }
+
+    /// The face whose cell is behind all others in perspective, or nearest to that: it is not seen.
+    pub fn hidden_cell(&self) -> Option<FaceId> {
+        self.lowest_cell(-1.0)
+    }
+
+    /// The cell that is lowest in the fourth dimension, times `sign`.
+    fn lowest_cell(&self, sign: f32) -> Option<FaceId> {
         let faces = self.is_four().then(|| self.puzzle.faces())?;
         let height = |id: u8| {
             let face = &faces[usize::from(id)];
-            -self.orientation.height(face.axis, face.positive)
+            -sign * self.orientation.height(face.axis, face.positive)
         };
         (0..faces.len() as u8)
             .max_by(|&a, &b| height(a).total_cmp(&height(b)))

@@ -290,6 +290,20 @@ impl Canvas {
         inner.say_viewpoint();
     }
 
+    /// Brings the cell that is not seen into the middle, and says which that is.
+    pub fn show_hidden(&self, glide: bool, now: f64) {
+        let inner = &mut *self.inner.borrow_mut();
+        let Some(drawing) = &mut inner.drawing else {
+            return;
+        };
+        let cells = inner.travel.show_hidden(drawing.stage(), glide, now);
+        inner.say_viewpoint();
+        if let Some([middle, hidden]) = cells {
+            let came = play::Action::CameThrough { middle, hidden };
+            inner.send.emit(Action::Play(came));
+        }
+    }
+
     /// Which face is now at the side of each, as [`Stage::faces_by_side`] says.
     pub fn faces_by_side(&self) -> Option<Vec<FaceId>> {
         let drawing = &mut self.inner.borrow_mut().drawing;

@@ -22,7 +22,7 @@ async function drag(page) {
 
 /** Does what a step of the tour says, until it says something else. */
 async function follow(page, words) {
-  const named = /Press ([A-Z][a-z-]*)/.exec(words);
+  const named = /Press ([A-Z][a-z-]*(?: cell)?)/.exec(words);
   const done = () => tour(page).filter({ hasText: words }).count().then((count) => count === 0);
   if (named) await page.getByRole("button", { name: named[1], exact: true }).click();
   else if (/[Dd]rag/.test(words)) await drag(page);
@@ -36,20 +36,20 @@ async function follow(page, words) {
 }
 
 for (const [width, height] of [[1440, 900], [390, 844], [820, 1180]]) {
-  test(`four gestures are copied, at ${width} by ${height}, and then it does not come back`, async ({ page }) => {
+  test(`five gestures are copied, at ${width} by ${height}, and then it does not come back`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("#/play/3x3x3x3");
     // Reads each step and does what it says, whatever that is.
     const said = [];
-    for (let n = 0; n < 4; n++) {
+    for (let n = 0; n < 5; n++) {
       const words = await tour(page).getByRole("paragraph").innerText();
       expect(said, "another step").not.toContain(words);
       expect(words.split(/\s+/).length, words).toBeLessThanOrEqual(10);
       said.push(words);
       await follow(page, words);
     }
-    expect(said.join(" ")).toMatch(/cell.*Unfolded.*Perspective.*sticker/);
+    expect(said.join(" ")).toMatch(/cell.*Unfolded.*Perspective.*Hidden cell.*sticker/);
     await expect(tour(page)).toHaveCount(0);
     await expect(page.getByTestId("scrubber-words")).toHaveText("1 of 1 step");
 
@@ -57,7 +57,7 @@ for (const [width, height] of [[1440, 900], [390, 844], [820, 1180]]) {
     await expect(page.getByRole("button", { name: "Tour", exact: true })).toBeVisible();
     await expect(tour(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Tour", exact: true }).click();
-    await expect(tour(page)).toContainText("1 of 4");
+    await expect(tour(page)).toContainText("1 of 5");
     await page.getByRole("button", { name: "End the tour" }).click();
     await expect(tour(page)).toHaveCount(0);
   });
@@ -89,7 +89,7 @@ test("the side that the tesseract is seen from survives a reload", async ({ page
   await page.goto("#/play/3x3x3x3");
   await expect(tour(page)).toBeVisible();
   await drag(page);
-  await expect(tour(page)).toContainText("2 of 4");
+  await expect(tour(page)).toContainText("2 of 5");
   const viewpoint = async () => {
     await page.getByTestId("share").click();
     await expect(page.getByTestId("share-link")).toHaveValue(/from=/);
@@ -114,4 +114,24 @@ test("what a 4D rotation is, is seen by dragging", async ({ page }) => {
   await expect(words).toHaveCount(0);
   expect(Buffer.compare(await canvas(page).screenshot(), before)).not.toBe(0);
   await expect(page.getByTestId("scrubber-words"), "it turns nothing").toHaveText("0 of 0 steps");
+});
+
+test("the hidden cell comes to the middle, and it is said which one was hidden", async ({ page }) => {
+  await page.addInitScript(() => (localStorage["hypercubist/play/tour"] = "seen"));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("#/play/3x3x3x3");
+  const words = page.getByRole("region", { name: "4D rotation" });
+  const before = await canvas(page).screenshot();
+  await page.getByTestId("show-hidden").click();
+  await expect(words).toContainText("Cell 8 was there all the time");
+  await expect(words).toContainText("Now cell 4 is the hidden one.");
+  expect(Buffer.compare(await canvas(page).screenshot(), before)).not.toBe(0);
+  await page.getByTestId("show-hidden").click();
+  await expect(words).toContainText("Cell 4 was there all the time");
+  // Somebody who has lost the way gets back to a view along the axes.
+  await page.getByRole("button", { name: /^4D/ }).click();
+  await drag(page);
+  const lost = await canvas(page).screenshot();
+  await page.getByTestId("snap").click();
+  await expect.poll(async () => Buffer.compare(await canvas(page).screenshot(), lost)).not.toBe(0);
 });

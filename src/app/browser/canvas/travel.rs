@@ -6,6 +6,9 @@ use scene::{Camera, Orientation, Stage, View, ease_in_out};
 /// How long a change of shape takes, milliseconds; others take half of it.
 const LONG_MS: f64 = 1100.0;
 
+/// How much more time the hidden cell takes on its way through the others than a cell that is seen.
+const SLOWER: f64 = 6.0;
+
 struct Transition<T> {
     from: T,
     to: T,
@@ -81,6 +84,16 @@ impl Travel {
         let camera = *stage.camera();
         self.look_to(&camera, to, glide, now);
         self.go_on(stage, now);
+    }
+
+    /// Brings the cell that is not seen into the middle, slowly: that cell, and the one that is not seen from then on.
+    pub fn show_hidden(&mut self, stage: &mut Stage, glide: bool, now: f64) -> Option<[FaceId; 2]> {
+        let cells = [stage.hidden_cell()?, stage.centre_cell()?];
+        self.recentre(stage, Some(cells[0]), glide, now);
+        if let Some(change) = &mut self.orientation {
+            change.length *= SLOWER;
+        }
+        Some(cells)
     }
 
     /// To a cell, or to the nearest aligned orientation.

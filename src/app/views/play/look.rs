@@ -188,9 +188,6 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
                         onclick={recentre(Some(FaceId(n as u8)))}>{ &face.name }</button>
                 }) }
             </div>
-            <button class="button outlined" data-testid="snap" onclick={recentre(None)}>
-                { "Align 4D view" }
-            </button>
         </>
     }
 }

@@ -27,12 +27,18 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                 onclick={change(send, Change::Shape(shape))}>{ shape.name() }</button>
         }
     };
+    let hidden_wanted = touring.is_some_and(|(_, step)| step.gesture == Gesture::Hidden);
     html! {
         <>
             <div class="canvas-shapes" role="group" aria-label="Shape on the canvas">
                 { for Shape::of(play.puzzle()).iter().map(shape) }
+                <button class={classes!("choice", hidden_wanted.then_some("wanted"))} data-testid="show-hidden"
+                    title="Perspective never shows the eighth cell: bring it to the middle"
+                    onclick={send.reform(|_| Action::Play(play::Action::ShowHidden))}>{ "Hidden cell" }</button>
+                <button class="choice" data-testid="snap" title="Turn the picture to the nearest view along the axes"
+                    onclick={send.reform(|_| Action::Play(play::Action::Recentre(None)))}>{ "Line up" }</button>
                 if touring.is_none() && !state.shell.embed {
-                    <button class="choice" data-testid="tour-start" title="Four steps on the puzzle itself"
+                    <button class="choice" data-testid="tour-start" title="Five steps on the puzzle itself"
                         onclick={tour(send, Command::Start)}>{ "Tour" }</button>
                 }
             </div>
@@ -48,9 +54,9 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                     <button class="button square" data-testid="tour-close" title="End the tour"
                         aria-label="End the tour" onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
                 </section>
-            } else if play.bench.look.explains && !state.shell.embed {
+            } else if let Some(explained) = play.bench.look.explains.filter(|_| !state.shell.embed) {
                 <section class="tour" aria-label="4D rotation" data-testid="through-words">
-                    <p>{ "Drag the picture: cells come to the middle and leave it. That is a 4D rotation." }</p>
+                    <p>{ explained.words(play.puzzle()) }</p>
                 </section>
             }
         </>
@@ -66,7 +72,7 @@ fn hand(gesture: Gesture) -> Option<Html> {
     let class = match gesture {
         Gesture::Drag => "drags",
         Gesture::Tap => "taps",
-        Gesture::Press(_) => return None,
+        Gesture::Press(_) | Gesture::Hidden => return None,
     };
     Some(html! { <i class={classes!("tour-hand", class)} aria-hidden="true"></i> })
 }

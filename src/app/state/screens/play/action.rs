@@ -121,6 +121,15 @@ pub enum Action {
     Tour(tour::Command),
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),
+    /// Bring the cell that is not seen into the middle.
+    ShowHidden,
+    /// It is on its way.
+    CameThrough {
+        /// The cell that comes to the middle.
+        middle: FaceId,
+        /// The one that is not seen from now on.
+        hidden: FaceId,
+    },
     /// How turns are counted.
     Count(Count),
     /// What counts as one move when the 3x3x3 is solved.

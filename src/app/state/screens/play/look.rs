@@ -57,8 +57,8 @@ pub struct Look {
     pub view: View,
     /// Whether the last change is to be animated.
     pub glide: bool,
-    /// Whether a drag goes through the fourth dimension since a moment ago, which is explained.
-    pub explains: bool,
+    /// What is explained on the puzzle.
+    pub explains: Option<Explained>,
     /// Which pieces are shown.
     pub filter: Filter,
     /// Whether all stickers are grey.
@@ -70,13 +70,45 @@ pub struct Look {
     visible: Vec<Visibility>,
 }
 
+/// What somebody has just done to a puzzle of four dimensions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explained {
+    /// From now on a drag goes through the fourth dimension.
+    Through,
+    /// The cell that was not seen comes to the middle.
+    Hidden {
+        /// That cell.
+        middle: FaceId,
+        /// The one that is not seen from now on.
+        hidden: FaceId,
+    },
+}
+
+impl Explained {
+    /// The explanation, in words.
+    pub fn words(self, puzzle: &Puzzle) -> String {
+        let name = |face: FaceId| &puzzle.faces()[usize::from(face.0)].name;
+        match self {
+            Self::Through => {
+                "Drag the picture: cells come to the middle and leave it. That is a 4D rotation."
+                    .to_owned()
+            }
+            Self::Hidden { middle, hidden } => format!(
+                "Cell {} was there all the time, and no picture in perspective shows it. Now cell {} is the hidden one.",
+                name(middle),
+                name(hidden)
+            ),
+        }
+    }
+}
+
 impl Look {
     /// The usual look of a puzzle.
     pub fn new(puzzle: &Puzzle) -> Self {
         Self {
             view: View::of(puzzle),
             glide: false,
-            explains: false,
+            explains: None,
             filter: Filter::default(),
             blindfold: false,
             colours: None,

@@ -1,4 +1,4 @@
-//! Four steps on the tesseract itself, each a gesture to copy.
+//! Five steps on the tesseract itself, each a gesture to copy.
 
 use scene::Shape;
 
@@ -17,6 +17,8 @@ pub enum Gesture {
     Drag,
     /// Presses the button of a shape.
     Press(Shape),
+    /// Presses the button that shows the hidden cell.
+    Hidden,
     /// Taps a sticker.
     Tap,
 }
@@ -30,7 +32,7 @@ pub struct Step {
 }
 
 /// The tour.
-pub const STEPS: [Step; 4] = [
+pub const STEPS: [Step; 5] = [
     Step {
         words: "The middle cube is one cell. Drag to look around.",
         gesture: Gesture::Drag,
@@ -42,6 +44,10 @@ pub const STEPS: [Step; 4] = [
     Step {
         words: "Press Perspective: the cells fold up again.",
         gesture: Gesture::Press(Shape::Perspective),
+    },
+    Step {
+        words: "Press Hidden cell: the unseen eighth comes to the middle.",
+        gesture: Gesture::Hidden,
     },
     Step {
         words: "Click or tap a sticker: its cell turns.",
@@ -127,6 +133,7 @@ impl Play {
             Gesture::Press(shape) => {
                 matches!(action, Action::Look(_)) && self.bench.look.view.shape == shape
             }
+            Gesture::Hidden => matches!(action, Action::CameThrough { .. }),
             Gesture::Tap => matches!(action, Action::Hand(Hand::Tap(_) | Hand::Turn(_))),
         };
         if done {

@@ -11,7 +11,7 @@ use super::clock::Clock;
 use super::entry;
 use super::filters::FILTER;
 use super::history::Edit;
-use super::look::Change;
+use super::look::{Change, Explained};
 use super::own_puzzles::DEFINITION;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::timeline::{Timeline, inverse};
@@ -110,7 +110,7 @@ impl Play {
             Action::Reverse(reverse) => self.settings.reverse = reverse,
             Action::Through(through) => {
                 self.settings.through = through;
-                self.bench.look.explains = through;
+                self.bench.look.explains = through.then_some(Explained::Through);
             }
             Action::Colours(command) => self.update_colours(command, cx),
             Action::Replay(replay) => self.choose_replay(replay, cx.now),
@@ -127,11 +127,20 @@ impl Play {
             }
             Action::Seen(link) if *cx.screen == ScreenId::Play => {
                 self.bench.look.seen_from = link;
-                self.bench.look.explains = false;
+                self.bench.look.explains = None;
             }
             // Other screens show their puzzles on the same canvas; Run makes the program of a register.
             Action::Seen(_) | Action::Register => {}
             Action::Tour(command) => self.update_tour(command, cx),
+            Action::ShowHidden => {
+                self.bench.look.view.shape = scene::Shape::Perspective;
+                cx.effects.push(Effect::ShowHidden);
+            }
+            Action::CameThrough { middle, hidden } => {
+                let explained = Explained::Hidden { middle, hidden };
+                self.bench.look.explains = Some(explained);
+                cx.say(explained.words(&self.bench.puzzle));
+            }
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Count(count) => self.set_count(count),
             Action::SolveCount(count) => self.settings.solve_count = count,
