@@ -70,7 +70,9 @@ impl State {
             let action = recognition::Action::Text(text.to_owned());
             self.update_recognition(action, effects);
         }
-        effects.extend(looks(&link, self.puzzle()));
+        if !address.query.is_empty() {
+            effects.extend(looks(&link, self.puzzle()));
+        }
         if let Some(words) = link.refusal() {
             self.shell.notice(words, true, None);
         }

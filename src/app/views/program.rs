@@ -129,7 +129,7 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
             { for state.run.compile.error.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
             <ul>{ for listed.map(|d| rarely(|| diagnostic(d, state, send))) }
                 if let Some(more) = more { <li class="hint">{ more }</li> }</ul>
-            if state.run.trials.count().all > 0 { { rarely(|| trials(state, send)) } }
+            if !state.run.trials.is_empty() { { rarely(|| trials(state, send)) } }
         </div>
     }
 }

@@ -18,7 +18,7 @@ async function mount(page, doc = text) {
       doc,
       label: "Test program",
       onChange: (text) => heard.changes.push(text),
-      onCursor: (offset) => heard.cursors.push(offset),
+      onCursor: (start, end) => heard.cursors.push([start, end]),
     });
     window.bench = { editor, heard };
   }, doc);
@@ -35,7 +35,11 @@ test("what a person types is told, and can be undone", async ({ page }) => {
   await page.keyboard.type("2");
   expect(await call(page, "getText")).toBe("add A 12");
   expect(await page.evaluate(() => window.bench.heard)).toMatchObject({ changes: ["add A 12"] });
-  expect(await page.evaluate(() => window.bench.heard.cursors.at(-1))).toBe(8);
+  // The cursor's line is told once, however much is typed in it.
+  expect(await page.evaluate(() => window.bench.heard.cursors)).toEqual([[0, 7]]);
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => window.bench.heard.cursors.at(-1))).toEqual([9, 9]);
+  await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
   expect(await call(page, "getText")).toBe("add A 1");
 });

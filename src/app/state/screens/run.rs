@@ -15,6 +15,7 @@ mod saving;
 mod settings;
 pub use settings::Settings;
 pub use values::Between;
+mod tools;
 pub mod trials;
 mod update;
 mod values;
@@ -101,6 +102,8 @@ pub enum Action {
     },
     /// Somebody who writes a program asks for something.
     Editing(editing::Command),
+    /// Work out what stands beside the lines of the text, and begin with the program's tests.
+    Annotate,
     /// Show, or hide, the turns of each statement beside it.
     Hints,
     /// The cursor is in another line of the text, which this is.
@@ -170,6 +173,8 @@ pub struct Run {
     pub trials: Trials,
     /// What stands beside the lines of the text.
     pub hints: Rc<[Hint]>,
+    /// Whether that has to be worked out again; see [`Action::Annotate`].
+    pub unannotated: bool,
     /// The line of the text in which the cursor is, without its end, once it was put somewhere.
     pub cursor: Option<TextRange>,
     /// The machine and its controls.
@@ -254,7 +259,8 @@ impl Run {
             statement: None,
             loaded: None,
             trials: Trials::default(),
-            hints: Rc::from([]),
+            hints: Rc::default(),
+            unannotated: false,
             cursor: None,
             player: Player::blank(),
             input: String::new(),

@@ -56,7 +56,14 @@ fn open(tests: &[(&str, i64, Saying)]) -> Rig {
     rig.act(Action::Run(run::Action::Edit(TEXT.to_owned())));
     rig.act(Action::Run(run::Action::CompileNow));
     rig.end_compiling(compiled(tests));
+    annotate(&mut rig);
     rig
+}
+
+/// What the page asks for when all of it is there.
+fn annotate(rig: &mut Rig) {
+    assert!(rig.state.run.unannotated);
+    rig.act(Action::Run(run::Action::Annotate));
 }
 
 fn two() -> [(&'static str, i64, Saying); 2] {
@@ -138,14 +145,17 @@ fn what_has_not_changed_is_not_run_again() {
     finish(&mut rig);
     rig.act(Action::Run(run::Action::CompileNow));
     rig.end_compiling(compiled(&two()));
+    annotate(&mut rig);
     assert!(!rig.state.run.trials.are_running());
     assert_eq!(rig.state.run.trials.count().over, 2);
     rig.act(Action::Run(run::Action::CompileNow));
     rig.end_compiling(compiled(&two()[..1]));
+    annotate(&mut rig);
     assert!(rig.state.run.trials.are_running(), "other tests");
     // A text that does not compile has no tests, and nothing stands beside its lines.
     rig.act(Action::Run(run::Action::CompileNow));
     rig.compiled(None);
+    annotate(&mut rig);
     assert_eq!(rig.state.run.trials.count().all, 0);
     assert!(rig.state.run.hints.is_empty());
 }

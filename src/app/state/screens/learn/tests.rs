@@ -293,7 +293,10 @@ fn every_program_compiles_and_its_model_does_the_task() {
             }
         }
     }
-    assert_eq!(wrong, [""; 0], "the turns of model answers and of the best programs");
+    assert_eq!(
+        wrong, [""; 0],
+        "the turns of model answers and of the best programs"
+    );
 }
 
 #[test]
@@ -330,10 +333,36 @@ fn every_step_helps_and_names_what_there_is() {
             );
         }
         let known = [
-            "id", "title", "text", "ask", "answer", "right", "option", "test", "goal", "hint",
-            "wrong", "well", "puzzle", "setup", "place", "button", "count", "pad", "register",
-            "light", "look", "picture", "program", "listing", "model", "inputs", "claim", "turns",
-            "best", "best-turns",
+            "id",
+            "title",
+            "text",
+            "ask",
+            "answer",
+            "right",
+            "option",
+            "test",
+            "goal",
+            "hint",
+            "wrong",
+            "well",
+            "puzzle",
+            "setup",
+            "place",
+            "button",
+            "count",
+            "pad",
+            "register",
+            "light",
+            "look",
+            "picture",
+            "program",
+            "listing",
+            "model",
+            "inputs",
+            "claim",
+            "turns",
+            "best",
+            "best-turns",
         ];
         for (field, value) in entry.fields() {
             assert!(known.contains(&field), "{name}: {field} is not a field");

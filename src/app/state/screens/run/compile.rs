@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use diagnostics::Severity;
-use wire::{Compiled, Diagnostic, EditorView, Token};
+use wire::{Compiled, Diagnostic, EditorView, TestView, Token};
 
 /// The state of compiling.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Compile {
     pub diagnostics: Rc<[Diagnostic]>,
     /// How to colour it.
     pub tokens: Rc<[Token]>,
+    /// Its tests.
+    pub tests: Rc<[TestView]>,
     /// What its names mean.
     pub editor: Rc<EditorView>,
     /// Whether the loaded program is an older version of the text, which no longer compiles.
@@ -37,6 +39,7 @@ impl Default for Compile {
         Self {
             diagnostics: Rc::new([]),
             tokens: Rc::new([]),
+            tests: Rc::new([]),
             editor: Rc::default(),
             stale: false,
             error: None,
@@ -71,6 +74,7 @@ impl Compile {
         self.diagnostics = compiled.diagnostics.as_slice().into();
         self.tokens = compiled.tokens.as_slice().into();
         self.editor = Rc::new(compiled.editor.clone());
+        self.tests = compiled.tests.as_slice().into();
     }
 
     /// There is no answer, and why; what is shown stays.

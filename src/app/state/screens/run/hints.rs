@@ -28,6 +28,19 @@ pub struct Hint {
 }
 
 impl Run {
+    /// The program has changed, or the text no longer compiles.
+    pub(super) fn annotate(&mut self) {
+        self.unannotated = false;
+        match self.loaded.as_ref().filter(|_| !self.compile.stale) {
+            Some(loaded) => {
+                let text = self.compile.text();
+                self.trials.load(&self.compile.tests, &loaded.program, text);
+            }
+            None => self.trials.forget(),
+        }
+        self.make_hints();
+    }
+
     /// Works out the hints again: the program, its tests or the setting have changed.
     pub(super) fn make_hints(&mut self) {
         let document = self.documents.current();

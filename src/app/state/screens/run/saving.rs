@@ -36,27 +36,19 @@ pub(in crate::state) struct Linked {
 }
 
 impl Run {
-    /// Takes in what concerns documents.
-    pub(super) fn update_documents(&mut self, action: Action, cx: &mut Context) {
-        match action {
-            Action::Edit(text) => {
-                if *text == *self.documents.current().text {
-                    return;
-                }
-                self.note_while_typing(&text, cx);
-                self.documents.edit(&text);
-                self.save(cx);
-                cx.effects.push(Effect::CompileSoon);
-            }
-            Action::Stored(done) => self.stored(done, cx),
-            Action::Storage(event) => self.update_storage(event, cx),
-            action => self.exchange(action, cx),
+    /// Somebody has changed the text.
+    pub(super) fn type_text(&mut self, text: &str, cx: &mut Context) {
+        if *text == *self.documents.current().text {
+            return;
         }
+        self.note_while_typing(text, cx);
+        self.documents.edit(text);
+        self.save(cx);
+        cx.effects.push(Effect::CompileSoon);
     }
 
     /// Opens another document, or changes the whole text.
-    #[inline(never)]
-    fn exchange(&mut self, action: Action, cx: &mut Context) {
+    pub(super) fn exchange(&mut self, action: Action, cx: &mut Context) {
         match action {
             Action::Open(id) => self.open(&id, cx),
             Action::OpenFile { name, bytes } => match text_of(&name, &bytes) {
@@ -143,7 +135,7 @@ impl Run {
         cx.notice(words, false, offer);
     }
 
-    fn update_storage(&mut self, event: Storage, cx: &mut Context) {
+    pub(super) fn update_storage(&mut self, event: Storage, cx: &mut Context) {
         match event {
             Storage::Saved { key, done } => {
                 self.documents.saved(&key, done);
@@ -292,7 +284,7 @@ impl Run {
         });
     }
 
-    fn stored(&mut self, done: bool, cx: &mut Context) {
+    pub(super) fn stored(&mut self, done: bool, cx: &mut Context) {
         if done && !self.documents.is_unsaved() {
             if std::mem::take(&mut self.store_refused) {
                 cx.say("Your text is saved again.");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use q::testing::{self, Outcome, Test};
-use wire::{Compiled, Saying, TestView};
+use wire::{Saying, TestView};
 
 use crate::state::program_tests::ProgramTests;
 use crate::text::LineStarts;
@@ -41,8 +41,8 @@ pub struct Count {
 impl Trials {
     /// Begins with the tests of a program that was compiled from `text`. Tests that are as they were, of a program that
     /// is as it was, are not run again.
-    pub fn load(&mut self, compiled: &Compiled, program: &Arc<q::Program>, text: &str) {
-        let tests: Vec<Test> = compiled.tests.iter().map(test).collect();
+    pub fn load(&mut self, views: &[TestView], program: &Arc<q::Program>, text: &str) {
+        let tests: Vec<Test> = views.iter().map(test).collect();
         let starts = LineStarts::of(text);
         let place = |view: &TestView| {
             let line = starts.line(view.range.start);
@@ -54,7 +54,7 @@ impl Trials {
                 text: rest[..end].to_owned(),
             }
         };
-        self.places = compiled.tests.iter().map(place).collect();
+        self.places = views.iter().map(place).collect();
         let same = |running: &ProgramTests| {
             running.tests() == tests && running.program() == program.as_ref()
         };
@@ -67,6 +67,11 @@ impl Trials {
     /// The program is no longer there, or no longer that of the text.
     pub fn forget(&mut self) {
         *self = Self::default();
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
     }
 
     /// Whether some are not over yet.

@@ -16,15 +16,11 @@ use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
-use crate::state::solver::Solver;
-use crate::state::speed::Speed;
-use crate::state::{Effect, Offer, Sheet, Tab, scramble};
+use crate::state::{Effect, Offer, Tab};
 use crate::text::{clamp, line_column, utf16_len};
 
 /// A longer Q program, in bytes, is read in a task of its own.
 const LONG: usize = 100_000;
-/// The speed at which examples are tried.
-const QUICK: usize = 3;
 /// A second press of Run or Enter within this time, in milliseconds, is part of the first,
 /// unless something else was pressed in between.
 const MOMENT: f64 = 600.0;
@@ -50,57 +46,13 @@ impl Run {
                 self.compile.wanted = true;
                 self.compile_if_possible(cx);
             }
-            Action::LineByLine => {
-                self.line_by_line = !self.line_by_line;
-                self.settings.line_by_line = self.line_by_line;
-                // Breakpoints on instructions of the other translation mean nothing here.
-                self.debug.instructions.clear();
-                self.compile.wanted = true;
-                self.compile_if_possible(cx);
-            }
-            Action::Editing(command) => self.edit(command, cx),
-            Action::Language(statement) => {
-                self.statement = statement;
-                cx.shell.sheet = Some(Sheet::Language);
-            }
-            Action::JumpTo(offset) => self.jump_to(offset, cx),
             Action::Tab(tab) => self.tab = tab,
             Action::Light(register) => {
                 self.lit = register;
                 self.lit_piece = None;
             }
-            Action::Real => self.toggle_real(cx),
-            Action::Mistake(action) => self.update_mistake(action),
             Action::RunOrPause if self.real => self.command(Command::StepMove, cx),
-            Action::Print => {
-                cx.shell.sheet = None;
-                match rarely(|| self.make_worksheet()) {
-                    Some(sheet) => {
-                        self.worksheet = Some(Rc::new(sheet));
-                        cx.effects.push(Effect::Print);
-                    }
-                    None => cx.notice(
-                        "A worksheet needs a program that compiles.".to_owned(),
-                        true,
-                        None,
-                    ),
-                }
-            }
             Action::LightPiece(piece) => self.lit_piece = piece,
-            Action::Try => {
-                self.given = self.tries().unwrap_or_default().into();
-                // A first run is over in seconds.
-                self.player
-                    .set_speed(Speed::at(self.player.speed().stop().max(QUICK)));
-                self.command(Command::Run, cx);
-            }
-            Action::ScrambleLength(text) => {
-                self.scramble_length = text;
-                if let Ok(moves) = self.scramble_moves() {
-                    self.settings.scramble = moves as u32;
-                }
-            }
-            Action::Debug(action) => self.update_debug(action, cx),
             Action::Input(text) => {
                 self.input = text;
                 self.input_error = None;
@@ -113,26 +65,10 @@ impl Run {
                 cx.shell.changed = true;
                 self.after_player(cx);
             }
-            Action::Test => {
-                if self.trials.slice() {
-                    self.make_hints();
-                    cx.shell.changed = true;
-                }
-            }
-            Action::Hints => {
-                self.settings.hints = !self.settings.hints;
-                self.make_hints();
-            }
-            Action::Cursor(line) => self.cursor = Some(line),
-            Action::Scramble { random } => {
-                if let Ok(count) = self.scramble_moves() {
-                    let moves = scramble::scramble(self.player.puzzle(), count, random);
-                    self.solver = Solver::Idle;
-                    self.player.turn_all(moves, cx.now);
-                    self.after_player(cx);
-                }
-            }
-            documents => self.update_documents(documents, cx),
+            Action::Edit(text) => self.type_text(&text, cx),
+            Action::Stored(done) => self.stored(done, cx),
+            Action::Storage(event) => self.update_storage(event, cx),
+            tool => rarely(|| self.use_tool(tool, cx)),
         }
     }
 
@@ -171,7 +107,7 @@ impl Run {
         }
     }
 
-    fn command(&mut self, command: Command, cx: &mut Context) {
+    pub(super) fn command(&mut self, command: Command, cx: &mut Context) {
         let forwards = matches!(
             command,
             Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput
@@ -236,8 +172,8 @@ impl Run {
 impl Run {
     pub(in crate::state) fn unload(&mut self) {
         self.loaded = None;
-        self.trials.forget();
-        self.make_hints();
+        self.hints = Rc::default();
+        self.unannotated = true;
         self.cursor = None;
         self.debug.forget();
         self.given.clear();
@@ -287,9 +223,8 @@ impl Run {
         match &compiled.program {
             None => {
                 self.compile.ended(&compiled);
-                self.trials.forget();
                 self.compile.stale = self.loaded.is_some();
-                self.make_hints();
+                self.unannotated = true;
             }
             Some(text) if text.len() > LONG => cx.effects.push(Effect::Read {
                 about: self.compile.text().clone(),
@@ -307,8 +242,6 @@ impl Run {
         self.compile.ended(compiled);
         match read {
             Ok(mut new) => {
-                self.trials
-                    .load(compiled, &new.program, self.compile.text());
                 self.compile.stale = false;
                 new.source.line_by_line = self.line_by_line;
                 let names = |l: &Loaded| {
@@ -351,7 +284,7 @@ impl Run {
                     self.input_error = None;
                     self.read_values();
                 }
-                self.make_hints();
+                self.unannotated = true;
                 self.replay_link(cx);
             }
             Err(why) => self.compile.failed(why),
