@@ -209,7 +209,7 @@ export function mount(parent, options = {}) {
   });
   const stops = breakpoints(options);
   let line;
-  const tellLine = ({ doc, selection }) => {
+  const sayLine = ({ doc, selection }) => {
     const { from, to } = doc.lineAt(selection.main.head);
     if (from !== line) onCursor?.(from, to);
     line = from;
@@ -252,7 +252,7 @@ export function mount(parent, options = {}) {
             (t) => t.docChanged && t.annotation(Transaction.userEvent) !== undefined,
           );
           if (byPerson) onChange?.(update.state.doc.toString());
-          if (update.selectionSet || byPerson) tellLine(update.state);
+          if (update.selectionSet || byPerson) sayLine(update.state);
         }),
         theme,
       ],

@@ -28,14 +28,14 @@ async function mount(page, doc = text) {
 const call = (page, name, ...values) =>
   page.evaluate(([name, values]) => window.bench.editor[name](...values), [name, values]);
 
-test("what a person types is told, and can be undone", async ({ page }) => {
+test("what a person types is heard, and can be undone", async ({ page }) => {
   const box = await mount(page, "add A 1");
   await box.click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("2");
   expect(await call(page, "getText")).toBe("add A 12");
   expect(await page.evaluate(() => window.bench.heard)).toMatchObject({ changes: ["add A 12"] });
-  // The cursor's line is told once, however much is typed in it.
+  // The cursor's line is said once, however much is typed in it.
   expect(await page.evaluate(() => window.bench.heard.cursors)).toEqual([[0, 7]]);
   await page.keyboard.press("Enter");
   expect(await page.evaluate(() => window.bench.heard.cursors.at(-1))).toEqual([9, 9]);

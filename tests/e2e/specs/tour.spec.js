@@ -123,11 +123,11 @@ test("the hidden cell comes to the middle, and it is said which one was hidden",
   const words = page.getByRole("region", { name: "4D rotation" });
   const before = await canvas(page).screenshot();
   await page.getByTestId("show-hidden").click();
-  await expect(words).toContainText("Cell 8 was there all the time");
+  await expect(words).toContainText("Perspective hid cell 8 all the time.");
   await expect(words).toContainText("Now cell 4 is the hidden one.");
   expect(Buffer.compare(await canvas(page).screenshot(), before)).not.toBe(0);
   await page.getByTestId("show-hidden").click();
-  await expect(words).toContainText("Cell 4 was there all the time");
+  await expect(words).toContainText("Perspective hid cell 4 all the time.");
   // Somebody who has lost the way gets back to a view along the axes.
   await page.getByRole("button", { name: /^4D/ }).click();
   await drag(page);

@@ -26,7 +26,7 @@ test("tests run by themselves, with a mark beside each and the first difference"
   await expect(page.locator(".cm-hint.passes[data-words^='✓']")).toHaveCount(2);
   await expect(page.locator(".cm-hint.fails")).toHaveAttribute("title", "the program says 8, not 9");
   await page.getByTestId("trial-9").click();
-  await expect(page.locator(".cm-activeLineGutter.cm-gutterElement").first()).toHaveText("9");
+  await expect(page.locator(".cm-lineNumbers .cm-activeLineGutter")).toHaveText("9");
   // The test is mended where it stands.
   await page.keyboard.press("End");
   await page.keyboard.press("Backspace");
@@ -69,6 +69,7 @@ test("the result of an exercise is shared as a card", async ({ page }) => {
 test("how a statement is written is shown while it is typed", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await openProgram(page, FILE);
+  await expect(page.getByTestId("trials-count")).toContainText("fails");
   const help = page.locator(".cm-signature");
   await page.locator(".cm-line", { hasText: "add A 1" }).click();
   await page.keyboard.press("End");

@@ -43,6 +43,9 @@ const PLAIN: [(&str, &str); 7] = [
     ("4x4x4x4", "Large tesseract"),
 ];
 
+/// The puzzle that is given by its moves alone: it has no shape, so there is no picture of it.
+const SHAPELESS: &str = "gap-3x3x3";
+
 /// What people call a puzzle, and then its own name; or that, and then another of its names.
 fn called(name: &str) -> (String, String) {
     let plain = PLAIN.iter().find(|(known, _)| *known == name);
@@ -205,7 +208,11 @@ fn group(
                 <button class="item" aria-current={(name == current).then_some("true")}
                     data-testid={format!("choose-{name}")}
                     onclick={send.reform(move |_| choose(name.to_owned()))}>
-                    <img src={format!("pictures/{name}.svg")} alt="" width="72" height="72" />
+                    if name == SHAPELESS {
+                        <span class="picture" aria-hidden="true">{ "?" }</span>
+                    } else {
+                        <img src={format!("pictures/{name}.svg")} alt="" width="72" height="72" />
+                    }
                     <strong>{ first }</strong>
                     <em>{ second }</em>
                 </button>
@@ -217,5 +224,23 @@ fn group(
             <p class="eyebrow">{ title.to_owned() }</p>
             <ul class="pictures">{ for names.iter().map(item) }</ul>
         </>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_puzzle_that_has_a_shape_has_a_picture() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/pictures/puzzles");
+        let drawn = |name: &&&str| folder.join(format!("{name}.svg")).is_file();
+        let without: Vec<_> = catalogue::names()
+            .iter()
+            .filter(|name| !drawn(name))
+            .collect();
+        assert_eq!(without, [&SHAPELESS]);
     }
 }

@@ -94,7 +94,7 @@ impl Explained {
                     .to_owned()
             }
             Self::Hidden { middle, hidden } => format!(
-                "Cell {} was there all the time, and no picture in perspective shows it. Now cell {} is the hidden one.",
+                "Perspective hid cell {} all the time. Now cell {} is the hidden one.",
                 name(middle),
                 name(hidden)
             ),

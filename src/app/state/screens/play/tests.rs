@@ -367,6 +367,14 @@ fn the_tour_goes_on_with_each_gesture_and_does_not_come_back_by_itself() {
     assert_eq!(step(&rig), Some(2));
     rig.act(Action::Look(Change::Shape(scene::Shape::Perspective)));
     assert_eq!(step(&rig), Some(3));
+    let [middle, hidden] = [7, 3].map(puzzle::FaceId);
+    rig.act(Action::CameThrough { middle, hidden });
+    assert_eq!(step(&rig), Some(4));
+    let explained = rig.play.bench.look.explains.expect("it is explained");
+    let words = explained.words(rig.play.puzzle());
+    assert!(
+        words.starts_with("Perspective hid cell 8") && words.ends_with("cell 4 is the hidden one.")
+    );
     rig.turn("R12");
     assert_eq!(step(&rig), None);
     assert!(rig.play.library.tour.seen);
