@@ -7,8 +7,8 @@ mod numbers;
 use diagnostics::{Diagnostic, Source, SourceId, Span};
 
 use crate::generators::Generators;
-use crate::polyhedron::{FacePlan, GripPlan, Part, Plan, WholePlan};
-use crate::{Puzzle, generators, polyhedron};
+use crate::polyhedron::build::{self, FacePlan, GripPlan, Part, Plan, WholePlan};
+use crate::{Puzzle, generators};
 
 /// The longest text that is read, in bytes.
 const MAX_TEXT: usize = 1 << 20;
@@ -112,7 +112,7 @@ impl Definition {
                     wholes: wholes.iter().map(|(whole, _)| whole.clone()).collect(),
                     second: second.clone(),
                 };
-                polyhedron::build(&plan).map_err(|(part, message)| {
+                build::build(&plan).map_err(|(part, message)| {
                     let span = match part {
                         Part::Whole => self.span,
                         Part::Face(face) => faces[face].1,

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use group::{Permutation, blocks, orbits};
 
-use crate::polyhedron::add_turns;
+use crate::named_parts::{self, add_turns};
 use crate::puzzle::Parts;
 use crate::structure::Work;
-use crate::{Face, FaceId, Facet, Geometry, Piece, PieceId, Puzzle};
+use crate::{Face, Geometry, Puzzle};
 
 /// The description of such a puzzle.
 pub(crate) struct Generators {
@@ -33,39 +33,10 @@ pub(crate) fn build(plan: Generators) -> Option<Puzzle> {
     let steps: Vec<Permutation> = turns.iter().map(|(_, step)| step.clone()).collect();
     let mut groups = facets_that_move_together(face_of.len(), &steps, &Work::of_a_definition())?;
     groups.sort_by_key(|group| (Reverse(group.len()), group[0]));
-    let mut owner = vec![PieceId(0); face_of.len()];
-    let mut used: BTreeMap<String, usize> = BTreeMap::new();
-    let pieces = groups
-        .into_iter()
-        .enumerate()
-        .map(|(id, mut facets)| {
-            facets.sort_by_key(|&facet| (face_of[usize::from(facet)], facet));
-            let mut name = String::new();
-            for &facet in &facets {
-                owner[usize::from(facet)] = PieceId(id as u16);
-                name += &faces[usize::from(face_of[usize::from(facet)])];
-            }
-            let count = used.entry(name.clone()).or_default();
-            *count += 1;
-            if *count > 1 {
-                name += &count.to_string();
-            }
-            Piece {
-                name,
-                cell: Box::default(),
-                facets,
-            }
-        })
-        .collect();
-    let facets = face_of
-        .iter()
-        .zip(owner)
-        .map(|(&face, piece)| Facet {
-            position: Box::default(),
-            face: FaceId(face),
-            piece,
-        })
-        .collect();
+    for group in &mut groups {
+        group.sort_by_key(|&facet| (face_of[usize::from(facet)], facet));
+    }
+    let (facets, pieces) = named_parts::pieces(groups, &face_of, &faces);
     let mut moves = Vec::new();
     let mut move_index = BTreeMap::new();
     for (axis, (name, step)) in turns.iter().enumerate() {

@@ -25,6 +25,7 @@ mod cubies;
 mod generators;
 mod geometry;
 mod lines;
+mod named_parts;
 mod naming;
 mod notation;
 mod numbers;

@@ -24,8 +24,8 @@ pub mod hyperspeedcube;
 pub mod letters;
 mod old;
 mod reader;
+mod words;
 mod writer;
-mod yaml;
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 
 use super::reader;
 use crate::Puzzle;
-use crate::notation::is_move;
+use crate::notation::parser::is_move;
 
 /// Whether a text is cycles whose pieces are not all names of moves.
 pub(super) fn are_cycles(puzzle: &Puzzle, text: &str) -> bool {

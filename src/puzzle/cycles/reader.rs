@@ -6,7 +6,7 @@ use std::ops::Range;
 use group::Permutation;
 
 use super::LETTERS;
-use crate::notation::plain_prime;
+use crate::notation::spelling::plain_prime;
 use crate::{FaceId, NotationError, PieceId, Puzzle};
 
 /// The longest part of a wrong name that a message quotes, in characters.

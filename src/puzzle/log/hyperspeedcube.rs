@@ -9,9 +9,11 @@
 //! Logs of this program say which version of the letters they have, as the end of the program's version. Those without
 //! it are of version 1.
 
+mod yaml;
+
 use std::fmt::Write as _;
 
-use super::{letters, yaml};
+use super::letters;
 use crate::{MoveId, NotationError, Puzzle};
 
 /// What the id of a tesseract begins with; the number of layers follows.
@@ -21,7 +23,7 @@ const PROGRAM: &str = "Hypercubist";
 /// What stands before the letters' version in the program's version.
 const LETTERS: &str = "+letters.";
 /// The versions, for messages.
-pub(super) const VERSIONS: &str = "Versions 1 to 3 are read.";
+const VERSIONS: &str = "Versions 1 to 3 are read.";
 
 /// The first solve of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +44,7 @@ pub fn is_log(text: &str) -> bool {
         || yaml::is_log(text)
 }
 
-pub(super) fn error(range: std::ops::Range<usize>, message: &str, help: &str) -> NotationError {
+fn error(range: std::ops::Range<usize>, message: &str, help: &str) -> NotationError {
     NotationError {
         range,
         message: message.to_owned(),

@@ -15,7 +15,7 @@
 //! Until version 1 of the letters, quarters and thirds had the opposite sense here. [`modern`] reads them.
 
 use super::{Twist, grip};
-use crate::notation::plain_prime;
+use crate::notation::spelling::plain_prime;
 use crate::{MoveId, Puzzle, SignedPermutation};
 
 /// The letters of the cells on the positive side of each axis, and on the negative side.

@@ -18,7 +18,7 @@
 
 use std::sync::LazyLock;
 
-use super::reader::Words;
+use super::words::{Words, slices};
 use super::{Entry, Log, MAX_LAYERS, Scramble, Twist, grip};
 use crate::{NotationError, Puzzle};
 
@@ -89,7 +89,7 @@ pub(super) fn log(
 
 /// A twist of version 1 or 2.
 pub(super) fn twist(word: &str) -> Result<Entry, &'static str> {
-    let (number, slices) = word.split_once(':').unwrap_or((word, "1"));
+    let (number, bits) = word.split_once(':').unwrap_or((word, "1"));
     let digits = number
         .is_ascii()
         .then(|| number.split_at_checked(1))
@@ -98,7 +98,7 @@ pub(super) fn twist(word: &str) -> Result<Entry, &'static str> {
     let Some((cell @ 0..=7, own @ 0..GRIPS)) = both else {
         return Err("A twist is a cell, 0 to 7, and directly behind it a grip, 0 to 26.");
     };
-    let Some(slices) = super::reader::slices(slices) else {
+    let Some(slices) = slices(bits) else {
         return Err("Behind the colon there is a bit for each layer that turns.");
     };
     GRIPS_OF_3[usize::from(cell * GRIPS + own)]

@@ -3,9 +3,11 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::help;
+use super::error::{NotationError, Note};
+use super::names::{NamedMoves, NoNames};
 use super::parser::Parser;
-use super::{NamedMoves, NoNames, NotationError, Note, middles};
+use super::term::{Term, TermKind, length};
+use super::{middles, readings, spelling};
 use crate::{Algorithm, MoveId, Puzzle};
 
 /// A text in the notation of one puzzle, with its brackets, exponents and names preserved.
@@ -54,76 +56,6 @@ impl PartialEq for Expression {
 
 impl Eq for Expression {}
 
-/// A part of an expression.
-#[derive(Clone, Debug)]
-pub struct Term {
-    /// The kind of the term and its parts.
-    pub kind: TermKind,
-    /// The bytes of the text that it was read from.
-    pub range: Range<usize>,
-}
-
-/// Spans do not count: they are about the text, not what it does.
-impl PartialEq for Term {
-    fn eq(&self, other: &Self) -> bool {
-        self.kind == other.kind
-    }
-}
-
-impl Eq for Term {}
-
-/// The kinds of terms.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TermKind {
-    /// One move of the puzzle.
-    Move(MoveId),
-    /// Two or more moves that share no piece, done at once: `L3R2`.
-    Simultaneous(Vec<MoveId>),
-    /// An algorithm with a name: `Q17`, `Q[12]6`.
-    Named {
-        /// The name, without the axes.
-        name: String,
-        /// The axes that are exchanged (Kamack and Keane, section 6a), counted from 1.
-        transposed: Option<(u8, u8)>,
-        /// The named algorithm, transposed if axes are given.
-        algorithm: Algorithm,
-    },
-    /// A sequence in round brackets.
-    Group(Vec<Term>),
-    /// A face turn together with the like turn of the opposite face: `(R12)s`, `(R12)a`.
-    Pair {
-        /// The turn in the brackets.
-        turn: MoveId,
-        /// The turn that follows it.
-        opposite: MoveId,
-        /// Whether both faces turn clockwise as seen from outside (antislice), or the second one backwards (slice).
-        antislice: bool,
-    },
-    /// `[A, B]`, or `(A B)c` with one term each: A B A' B'.
-    Commutator {
-        /// The first part, A.
-        first: Vec<Term>,
-        /// The second part, B.
-        second: Vec<Term>,
-        /// Whether it is written as `(A B)c`.
-        subscript: bool,
-    },
-    /// `[A: B]`: A B A'.
-    Conjugate {
-        /// The setup, A.
-        by: Vec<Term>,
-        /// The middle part, B.
-        of: Vec<Term>,
-    },
-    /// A term some number of times; its inverse, when negative.
-    Power {
-        /// The term.
-        base: Box<Term>,
-        /// The exponent; never 1.
-        exponent: i64,
-    },
-}
-
 impl Expression {
     /// Reads a text without named algorithms.
     ///
@@ -146,11 +78,11 @@ impl Expression {
         // Moves mostly have a prime or a bracket, and are fewer than facelets.
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace();
         let like_facelets = text.len() >= puzzle.facets().len() && text.bytes().all(plain);
-        if like_facelets && let Some(error) = help::of_facelets(puzzle, text) {
+        if like_facelets && let Some(error) = readings::of_facelets(puzzle, text) {
             return Err(error);
         }
         if text.contains('(')
-            && let Some(error) = help::of_cycles(puzzle, text)
+            && let Some(error) = readings::of_cycles(puzzle, text)
         {
             return Err(error);
         }
@@ -158,9 +90,9 @@ impl Expression {
         let read = parser().whole();
         let (terms, length, mut notes) = read.or_else(|error| second(parser(), error))?;
         if like_facelets || text.contains('(') {
-            notes.extend(help::of_other_readings(puzzle, text));
+            notes.extend(readings::of_other_readings(puzzle, text));
         }
-        notes.extend(help::of_small_letters(puzzle, text));
+        notes.extend(readings::of_small_letters(puzzle, text));
         notes.extend(middles::note(puzzle, text));
         Ok(Self {
             terms,
@@ -296,31 +228,6 @@ fn undo(puzzle: &Puzzle, moves: &mut Vec<MoveId>, range: Range<usize>) {
     }
 }
 
-/// The number of moves of the expanded terms. Counting saturates, so exponents of any size are safe.
-pub(super) fn length(terms: &[Term]) -> u64 {
-    terms
-        .iter()
-        .fold(0, |sum, term| sum.saturating_add(length_of(&term.kind)))
-}
-
-/// The number of moves of an expanded term.
-pub(super) fn length_of(kind: &TermKind) -> u64 {
-    match kind {
-        TermKind::Move(_) => 1,
-        TermKind::Simultaneous(ids) => ids.len() as u64,
-        TermKind::Named { algorithm, .. } => algorithm.len() as u64,
-        TermKind::Group(terms) => length(terms),
-        TermKind::Pair { .. } => 2,
-        TermKind::Commutator { first, second, .. } => length(first)
-            .saturating_add(length(second))
-            .saturating_mul(2),
-        TermKind::Conjugate { by, of } => length(by).saturating_mul(2).saturating_add(length(of)),
-        TermKind::Power { base, exponent } => {
-            length_of(&base.kind).saturating_mul(exponent.unsigned_abs())
-        }
-    }
-}
-
 fn show_all(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle, terms: &[Term]) -> fmt::Result {
     let mut bracket = false;
     for (i, term) in terms.iter().enumerate() {
@@ -328,7 +235,7 @@ fn show_all(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle, terms: &[Term]) -> fmt:
             f.write_str(" ")?;
         }
         match term.kind {
-            TermKind::Move(id) if bracket && help::repeats(&puzzle.mv(id).name) => {
+            TermKind::Move(id) if bracket && spelling::repeats(&puzzle.mv(id).name) => {
                 write!(f, "({})", puzzle.mv(id).name)?;
             }
             _ => {

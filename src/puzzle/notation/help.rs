@@ -2,52 +2,14 @@
 
 use std::ops::Range;
 
-use super::{MAX_MOVES, NotationError, Note, middles, numbered};
-use crate::check::{are_spaced_facelets, is_facelets};
-use crate::{MoveId, Puzzle, cycles};
+use super::error::NotationError;
+use super::spelling::{SPLIT, is_fancy_prime};
+use super::term::MAX_MOVES;
+use super::{middles, numbered};
+use crate::{MoveId, Puzzle};
 
 /// The longest part of a wrong word that a message quotes, in characters.
 const SHOWN: usize = 24;
-/// The longest wrong word that is searched for missing spaces, in bytes.
-const SPLIT: usize = 128;
-
-/// Typographic primes and apostrophes become the plain one; other characters stay.
-pub(crate) fn plain_prime(c: char) -> char {
-    match c {
-        '\u{2019}' | '\u{2018}' | '\u{201b}' | '\u{2032}' | '\u{2035}' | '\u{2b9}' | '\u{2bc}'
-        | '\u{2c8}' | '\u{55a}' | '\u{7f4}' | '\u{1fbf}' | '\u{1fbd}' | '\u{ff07}' | '\u{b4}'
-        | '`' => '\'',
-        other => other,
-    }
-}
-
-fn is_fancy_prime(c: char) -> bool {
-    plain_prime(c) != c
-}
-
-/// A move by any spelling, of the puzzle's second notation if that is asked for; typographic apostrophes count as plain
-/// ones.
-pub(super) fn lookup(puzzle: &Puzzle, word: &str, second: bool) -> Option<MoveId> {
-    let named = |name: &str| {
-        if second {
-            puzzle.move_by_second_name(name)
-        } else {
-            puzzle.move_by_name(name)
-        }
-    };
-    named(word).or_else(|| {
-        let plain = word.len() <= SPLIT && word.contains(is_fancy_prime);
-        plain
-            .then(|| named(&word.replace(is_fancy_prime, "'")))
-            .flatten()
-    })
-}
-
-/// Whether a word after brackets repeats them: `x2`.
-pub(super) fn repeats(word: &str) -> bool {
-    let count = word.strip_prefix('x').unwrap_or_default();
-    !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit())
-}
 
 pub(super) fn too_long(range: Range<usize>) -> NotationError {
     NotationError {
@@ -106,99 +68,6 @@ pub(super) fn unfinished(next: Option<char>, at: usize, start: usize, open: char
             }
         }
     }
-}
-
-/// The error of a text that is a position in facelets, which would be read as that many turns.
-pub(super) fn of_facelets(puzzle: &Puzzle, text: &str) -> Option<NotationError> {
-    is_facelets(puzzle, text).then(|| NotationError {
-        range: 0..text.len(),
-        message: format!("These are the facelets of a {}, not moves.", puzzle.name()),
-        help: Some(
-            "Enter them under `Colours` in Play, or give them to `check`, `solve`, `word` or `cycles`. Moves have \
-             spaces between."
-                .to_owned(),
-        ),
-    })
-}
-
-/// The error of a text that is a position in cycles and no moves.
-pub(super) fn of_cycles(puzzle: &Puzzle, text: &str) -> Option<NotationError> {
-    let meant = cycles::are_meant(puzzle, text) && cycles::parse(puzzle, text).is_ok();
-    meant.then(|| NotationError {
-        range: 0..text.len(),
-        message: "This is a position in cycles of pieces, not moves.".to_owned(),
-        help: Some(
-            "It says where pieces end, not how they come there: set it up under `Apart` in Play, or give it to \
-             `check --of` or `word`. Moves have spaces between."
-                .to_owned(),
-        ),
-    })
-}
-
-/// What a whole text of moves could be instead.
-pub(super) fn of_other_readings(puzzle: &Puzzle, text: &str) -> Option<Note> {
-    let message = if text.starts_with(char::is_whitespace) || text.starts_with('(') {
-        cycles::could_be_meant(puzzle, text).then_some(
-            "These are read as moves; cycles of pieces have commas between, as in `(12, 34)`.",
-        )
-    } else {
-        are_spaced_facelets(puzzle, text)
-            .then_some("These are read as moves; facelets are written without spaces.")
-    };
-    message.map(|message| Note {
-        range: 0..text.len(),
-        message: message.to_owned(),
-    })
-}
-
-/// The letters of faces that are also written small.
-const SMALL: [char; 6] = ['r', 'l', 'u', 'd', 'f', 'b'];
-
-/// What small letters of a cube of four layers and more may be meant as.
-pub(super) fn of_small_letters(puzzle: &Puzzle, text: &str) -> Option<Note> {
-    let many = puzzle.dimensions() == 3 && puzzle.layers() > 3;
-    let at = many.then(|| small_letters(text).next()).flatten()?;
-    let letter = &text[at..=at];
-    let upper = letter.to_uppercase();
-    let message = format!(
-        "`{letter}` is read as the two layers `{upper}w`; where the second layer alone is meant, write `2{upper}`."
-    );
-    Some(Note {
-        range: at..at + 1,
-        message,
-    })
-}
-
-/// Where a text that was read as moves has turns with small letters and no layers before them.
-fn small_letters(text: &str) -> impl Iterator<Item = usize> {
-    let mut in_comment = false;
-    let letters = text.char_indices().filter(move |&(at, c)| {
-        in_comment = c != '\n' && (in_comment || text[at..].starts_with("//"));
-        !in_comment && SMALL.contains(&c)
-    });
-    letters.map(|(at, _)| at).filter(move |&at| {
-        let before = &text[..at];
-        let rest = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
-        // Digits right behind another move are how often that is done.
-        let behind = |c: char| c.is_alphabetic() || c == ')' || c == ']' || plain_prime(c) == '\'';
-        rest.len() == before.len() || rest.ends_with(behind)
-    })
-}
-
-/// The same text with the second layer alone for each small letter: `2R` for `r`. `None` if it has none.
-pub fn with_inner_slices(text: &str) -> Option<String> {
-    let mut out = String::new();
-    let mut from = 0;
-    for at in small_letters(text) {
-        out.push_str(&text[from..at]);
-        if out.ends_with(|c: char| c.is_alphanumeric() || plain_prime(c) == '\'') {
-            out.push(' ');
-        }
-        out.push('2');
-        out.push_str(&text[at..=at].to_uppercase());
-        from = at + 1;
-    }
-    (from > 0).then(|| out + &text[from..])
 }
 
 pub(super) fn not_a_move(puzzle: &Puzzle, word: &str, start: usize) -> NotationError {
@@ -264,46 +133,4 @@ fn help(puzzle: &Puzzle, word: &str) -> String {
         ""
     };
     format!("Moves are U D R L F B{middles} x y z{wide}, each as it is or with `2` or `'`.")
-}
-
-/// The moves of a word that consists of several, without spaces between: each is the longest that there is.
-pub(super) fn split(
-    puzzle: &Puzzle,
-    word: &str,
-    second: bool,
-) -> Option<Vec<(MoveId, Range<usize>)>> {
-    if word.len() > SPLIT {
-        return None;
-    }
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while at < word.len() {
-        let (id, end) = (at + 1..=word.len()).rev().find_map(|end| {
-            let id = lookup(puzzle, word.get(at..end)?, second)?;
-            Some((id, end))
-        })?;
-        parts.push((id, at..end));
-        at = end;
-    }
-    Some(parts)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn small_letters_become_the_second_layer_alone() {
-        for (text, inner) in [
-            ("r U2 r'", Some("2R U2 2R'")),
-            ("rUr'", Some("2RU 2R'")),
-            ("3r 2-3u R", None),
-            ("R2r F // r", Some("R2 2R F // r")),
-            ("r // a bud\nU r", Some("2R // a bud\nU 2R")),
-            ("R U", None),
-        ] {
-            let found = with_inner_slices(text);
-            assert_eq!(found.as_deref(), inner, "{text}");
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! `M`, `E` and `S` on cubes of more or fewer layers than three.
 
-use super::help::plain_prime;
-use super::{NotationError, Note};
+use super::error::{NotationError, Note};
+use super::spelling::plain_prime;
 use crate::Puzzle;
 
 /// The letters, with the face that each turns like.

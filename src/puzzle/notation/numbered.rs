@@ -14,7 +14,7 @@
 //! Names are a capital letter and a number: `Q17`, `Q_{17}`; `Q[12]6` is `Q6` with axes 1 and 2 exchanged and all
 //! rotations inverted.
 
-use super::help::plain_prime;
+use super::spelling::plain_prime;
 use crate::{MoveId, Puzzle};
 
 /// Whether a puzzle's moves are named by numbers.

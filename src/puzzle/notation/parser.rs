@@ -3,12 +3,15 @@
 mod amounts;
 mod blanks;
 mod repeats;
+mod simultaneous;
 
 use std::ops::Range;
 
-use super::expression::{Term, TermKind, length, length_of};
-use super::help::{self, plain_prime};
-use super::{MAX_MOVES, NamedMoves, NotationError, Note, numbered};
+use super::error::{NotationError, Note};
+use super::names::{NamedMoves, NoNames};
+use super::spelling::{self, plain_prime};
+use super::term::{MAX_MOVES, Term, TermKind, length, length_of};
+use super::{help, numbered};
 use crate::log::letters;
 use crate::{MoveId, Puzzle};
 
@@ -57,7 +60,7 @@ impl<'a> Parser<'a> {
     }
 
     fn lookup(&self, word: &str) -> Option<MoveId> {
-        help::lookup(self.puzzle, word, self.second)
+        spelling::lookup(self.puzzle, word, self.second)
     }
 
     /// The terms of the whole text, the number of expanded moves, and what may have been meant otherwise.
@@ -372,7 +375,7 @@ impl<'a> Parser<'a> {
             });
             return Ok(());
         }
-        if !self.second && twists(self.puzzle, word, start, terms) {
+        if !self.second && simultaneous::twists(self.puzzle, word, start, terms) {
             return Ok(());
         }
         let base = &word[..word.find('^').unwrap_or(word.len())];
@@ -396,7 +399,7 @@ impl<'a> Parser<'a> {
             terms.push(term);
             return Ok(());
         }
-        if let Some(parts) = help::split(self.puzzle, word, self.second) {
+        if let Some(parts) = spelling::split(self.puzzle, word, self.second) {
             self.at = range.end;
             terms.extend(parts.into_iter().map(|(id, part)| Term {
                 kind: TermKind::Move(id),
@@ -513,6 +516,14 @@ impl<'a> Parser<'a> {
     }
 }
 
+/// Whether a word is the name of one move.
+pub(crate) fn is_move(puzzle: &Puzzle, word: &str) -> bool {
+    let read = Parser::new(puzzle, word, &NoNames).whole();
+    read.is_ok_and(
+        |(terms, ..)| matches!(terms.as_slice(), [term] if matches!(term.kind, TermKind::Move(_))),
+    )
+}
+
 /// The turn of the opposite face that looks the same from outside that face.
 fn opposite(puzzle: &Puzzle, turn: MoveId) -> Option<MoveId> {
     let turn = puzzle.mv(turn);
@@ -541,54 +552,4 @@ fn power(puzzle: &Puzzle, id: MoveId, exponent: i64) -> Option<MoveId> {
         }
         _ => None,
     }
-}
-
-/// Reads a word such as `D2U2L3R1`; false, with nothing added, if it is not one.
-fn twists(puzzle: &Puzzle, word: &str, start: usize, terms: &mut Vec<Term>) -> bool {
-    let begun = terms.len();
-    let mut at = 0;
-    // Moves of the current twist, and where it began.
-    let mut together: Vec<MoveId> = Vec::new();
-    let mut from = 0;
-    let flush = |together: &mut Vec<MoveId>, range: Range<usize>, terms: &mut Vec<Term>| {
-        let kind = match together.as_slice() {
-            [] => return,
-            [one] => TermKind::Move(*one),
-            _ => TermKind::Simultaneous(std::mem::take(together)),
-        };
-        together.clear();
-        terms.push(Term { kind, range });
-    };
-    while at < word.len() {
-        let rest = &word[at..];
-        let letters = rest.len()
-            - rest
-                .trim_start_matches(|c: char| c.is_ascii_alphabetic())
-                .len();
-        let id = match rest.as_bytes().get(letters) {
-            // Longer names have no moves, and long words would be slow to search.
-            _ if letters > 4 => None,
-            Some(b'1') => puzzle.move_by_name(&rest[..letters]),
-            Some(b'2'..=b'9') => puzzle.move_by_name(&rest[..=letters]),
-            _ => None,
-        };
-        let Some(id) = id else {
-            terms.truncate(begun);
-            return false;
-        };
-        if !together.iter().all(|&other| disjoint(puzzle, id, other)) {
-            flush(&mut together, start + from..start + at, terms);
-            from = at;
-        }
-        together.push(id);
-        at += letters + 1;
-    }
-    flush(&mut together, start + from..start + at, terms);
-    terms.len() > begun
-}
-
-/// Whether no piece is turned by both moves, so that they can be done at once (Gould, nomenclature: compatible).
-fn disjoint(puzzle: &Puzzle, a: MoveId, b: MoveId) -> bool {
-    let (a, b) = (puzzle.mv(a), puzzle.mv(b));
-    a.axis == b.axis && a.layers & b.layers == 0
 }

@@ -4,7 +4,7 @@ use diagnostics::Span;
 
 use super::super::{Body, Second};
 use super::{Failure, MAX_FACES, MAX_GRIPS, MAX_TURNS, Reader, WordAt, exactly};
-use crate::polyhedron::{FacePlan, GripPlan, RestPlan, WholePlan};
+use crate::polyhedron::build::{FacePlan, GripPlan, RestPlan, WholePlan};
 
 /// The most cuts across one axis: those from both ends of a line fit into the bits of a move's layers.
 const MAX_CUTS: usize = 15;

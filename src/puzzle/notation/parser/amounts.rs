@@ -1,9 +1,10 @@
 //! Amounts as people write them: `R5`, `L8'`, `F'2`, `R-`, `3(R U)`, and the slash of blindfold commutators.
 
 use super::Parser;
-use crate::notation::NotationError;
-use crate::notation::expression::{Term, TermKind};
-use crate::notation::help::{self, plain_prime};
+use crate::notation::error::NotationError;
+use crate::notation::help;
+use crate::notation::spelling::plain_prime;
+use crate::notation::term::{MAX_MOVES, Term, TermKind, length_of};
 use crate::{MoveId, Puzzle};
 
 /// `[A/B]` of one move each: A B A A B' A, a three-cycle where A is a quarter turn and B a slice. Longer parts would
@@ -78,9 +79,7 @@ impl Parser<'_> {
         let times = self.number(start)?;
         let base = self.bracket()?;
         let range = start..self.at;
-        if super::length_of(&base.kind).saturating_mul(times.unsigned_abs())
-            > crate::notation::MAX_MOVES as u64
-        {
+        if length_of(&base.kind).saturating_mul(times.unsigned_abs()) > MAX_MOVES as u64 {
             return Err(help::too_long(range));
         }
         Ok(Some(self.power(base, times, range)))

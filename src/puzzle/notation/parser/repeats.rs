@@ -1,9 +1,9 @@
 //! Repeated brackets: `(R U) x2`, and how a move `x2` stands behind brackets.
 
 use super::Parser;
-use crate::notation::expression::{Term, TermKind};
-use crate::notation::help::{self, plain_prime};
-use crate::notation::{NotationError, Note};
+use crate::notation::error::{NotationError, Note};
+use crate::notation::spelling::{self, plain_prime};
+use crate::notation::term::{Term, TermKind};
 
 impl Parser<'_> {
     /// How often brackets are repeated, where that follows them as in `(R U) x6` or `(R U) \u{d7}6`. Where `x2` is a
@@ -67,10 +67,12 @@ impl Parser<'_> {
                     kind: TermKind::Move(id),
                     ..
                 },
-            ] if help::repeats(&self.puzzle.mv(*id).name) && self.follows_bracket(terms) => Term {
-                kind: TermKind::Move(*id),
-                range: range.clone(),
-            },
+            ] if spelling::repeats(&self.puzzle.mv(*id).name) && self.follows_bracket(terms) => {
+                Term {
+                    kind: TermKind::Move(*id),
+                    range: range.clone(),
+                }
+            }
             _ => term,
         }
     }

@@ -7,9 +7,9 @@
 
 use std::ops::Range;
 
-use super::hyperspeedcube::{Solve, error};
-use super::letters;
+use super::{Solve, VERSIONS, error};
 use crate::NotationError;
+use crate::log::letters;
 
 /// What the first line says.
 const FIRST: &str = "# Hyperspeedcube puzzle log";
@@ -63,7 +63,7 @@ pub(super) fn read(text: &str) -> Result<Solve, NotationError> {
     let version = field(text, "version:").map(|range| &text[range]);
     if version != Some("1") {
         let message = "This log is of another version of Hyperspeedcube.";
-        return Err(error(start(text), message, super::hyperspeedcube::VERSIONS));
+        return Err(error(start(text), message, VERSIONS));
     }
     let puzzle = text.find("Rubiks");
     if !puzzle.is_some_and(|at| text[at..].starts_with("Rubiks4D")) {

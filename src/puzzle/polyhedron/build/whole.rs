@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use group::Permutation;
 
-use super::polygon::{CLOSE, Vector, distance, rotation, unit};
-use super::{Polyhedron, WholePlan, add_turns, same_outline};
+use super::{WholePlan, same_outline};
+use crate::named_parts::add_turns;
+use crate::polyhedron::Polyhedron;
+use crate::polyhedron::polygon::{CLOSE, Vector, distance, rotation, unit};
 use crate::puzzle::{Second, WHOLE};
 use crate::{Move, MoveId};
 
