@@ -6,11 +6,10 @@ mod verify;
 
 use num_bigint::BigUint;
 
-use crate::random::{Images, below, inverse, is_identity};
+use crate::random::{Images, below, fixes, inverse, is_identity};
 use crate::{Permutation, Rng};
-use build::{Draft, Samples, draft, relabel};
+use build::{Draft, DraftError, Samples, draft, relabel};
 use level::Level;
-use verify::DraftError;
 
 /// A group of permutations with a base and a strong generating set (Sims; Seress, *Permutation Group Algorithms*,
 /// chapter 4).
@@ -279,7 +278,7 @@ impl StabilizerChain {
         let mut active = self.degree;
         for (depth, level) in self.levels.iter().enumerate() {
             // A level's rows are too short for a permutation that moves more than the level does.
-            if !verify::fixes(images, level.active()..active) {
+            if !fixes(images, level.active()..active) {
                 return depth;
             }
             active = level.active();

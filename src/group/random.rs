@@ -91,3 +91,8 @@ pub(crate) fn is_identity(images: &[u16]) -> bool {
         .enumerate()
         .all(|(point, &image)| point == usize::from(image))
 }
+
+/// Whether `images` fixes every point of the range.
+pub(crate) fn fixes(images: &[u16], mut points: std::ops::Range<usize>) -> bool {
+    points.all(|point| usize::from(images[point]) == point)
+}

@@ -5,13 +5,10 @@ use std::fmt;
 use group::{Permutation, is_odd};
 use search::letters::{Cube, Word};
 
-use crate::symmetry::Symmetry;
+use crate::symmetry::{Symmetry, UPPER};
 
 /// The states: 4! orders of edges and 4! of corners, half of them by parity, 2³ flips, 3³ twists.
 pub const STATES: usize = 62_208;
-
-/// Slots of the upper face, of corners and of edges.
-pub(crate) const UPPER: usize = 4;
 
 /// By what the four numbers are multiplied: `un` counts up through `ctn` first.
 const CTN: u16 = 27;

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use puzzle::cube_symmetries;
 use search::letters::{Images, Letters, TURNS, renamed};
 
-use crate::state::UPPER;
+/// Slots of the upper face, of corners and of edges.
+pub(crate) const UPPER: usize = 4;
 
 /// The number of symmetries that keep the upper face.
 pub(crate) const SYMMETRIES: usize = 8;

@@ -1,16 +1,24 @@
 //! The random half of the construction: a chain that is probably complete, and labels that suit it.
 
 use super::level::Level;
-use super::verify::{DraftError, fixes};
 use crate::Rng;
 use crate::partition::{Partition, orbits_of_images};
-use crate::random::{Images, ProductReplacement, inverse, is_identity};
+use crate::random::{Images, ProductReplacement, fixes, inverse, is_identity};
 
 /// A chain to be verified.
 pub(super) struct Draft {
     /// The point of each label. Points that are fixed early in the chain have the highest labels.
     pub(super) points: Box<[u16]>,
     pub(super) levels: Vec<Level>,
+}
+
+/// Why a draft does not become a chain.
+#[derive(Debug)]
+pub(super) enum DraftError {
+    /// The samples were too few and its labels are wrong: it must be made again from more samples.
+    TooFewSamples,
+    /// It is not wanted any more.
+    Unwanted,
 }
 
 /// How many random elements to take at each level.

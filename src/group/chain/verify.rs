@@ -1,17 +1,8 @@
 //! The exact half of the construction: the proof that a chain is complete, and the repair of one that is not.
 
-use super::build::work;
+use super::build::{DraftError, work};
 use super::level::Level;
-use crate::random::{Images, is_identity};
-
-/// Why a draft does not become a chain.
-#[derive(Debug)]
-pub(super) enum DraftError {
-    /// The samples were too few and its labels are wrong: it must be made again from more samples.
-    TooFewSamples,
-    /// It is not wanted any more.
-    Unwanted,
-}
+use crate::random::{Images, fixes, is_identity};
 
 /// The result of sifting a permutation.
 enum Residue {
@@ -140,9 +131,4 @@ fn sift(images: &mut [u16], levels: &[Level]) -> Residue {
     } else {
         Residue::Moves
     }
-}
-
-/// Whether `images` fixes every label of the range.
-pub(super) fn fixes(images: &[u16], mut labels: std::ops::Range<usize>) -> bool {
-    labels.all(|label| usize::from(images[label]) == label)
 }
