@@ -11,7 +11,8 @@ use puzzle::{Algorithm, Puzzle};
 use search::{Quality, SearchError, Threads};
 use wire::{AddsRequest, AddsView, ArchitectProgress, Progress};
 
-use crate::solve::{SolveError, puzzle_of};
+use crate::error::SolveError;
+use crate::wire_values::puzzle_of;
 use crate::{Engine, JobContext};
 
 #[cfg(not(target_family = "wasm"))]

@@ -16,8 +16,9 @@ use wire::{
     Progress, PrunedBy, RegisterShape, SolvedStructure, StructureProgress, StructureRequest,
 };
 
+use crate::error::SolveError;
 use crate::resumable::Latest;
-use crate::solve::{SolveError, puzzle_of};
+use crate::wire_values::puzzle_of;
 use crate::{Engine, JobContext};
 
 /// The most bytes of one search's tables: what a worker can spare.

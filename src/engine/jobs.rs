@@ -7,9 +7,10 @@ use wire::{Outcome, Request};
 use crate::adds::AddsCaches;
 use crate::architect::CycleSolvers;
 use crate::atlas::symmetric::Listed;
+use crate::error::SolveError;
 use crate::resumable::Paused;
 use crate::shorten::Shortcuts;
-use crate::solve::{SolveError, Solvers};
+use crate::solve::Solvers;
 use crate::{JobContext, practice, recognition};
 
 /// The engine: one for a process or a worker.

@@ -4,8 +4,9 @@ use architect::joint::{Event, Joint, Measure, Query};
 use wire::{ArchitectProgress, JointProgress, JointRequest, JointSolved, Progress};
 
 use crate::architect::{MEMORY, graded};
+use crate::error::SolveError;
 use crate::resumable::Latest;
-use crate::solve::{SolveError, puzzle_of};
+use crate::wire_values::puzzle_of;
 use crate::{Engine, JobContext};
 
 /// For this time each report brings a new checkpoint, milliseconds: some reports never reach the page.

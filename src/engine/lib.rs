@@ -8,6 +8,7 @@ mod adds;
 mod architect;
 mod atlas;
 mod context;
+mod error;
 mod jobs;
 mod joint;
 mod orders;
@@ -23,8 +24,8 @@ mod wire_values;
 
 pub use compiler::{Build, NamedRegister, Options, Passes, World, compile, language_of};
 pub use context::JobContext;
+pub use error::SolveError;
 pub use jobs::Engine;
 pub use practice::cases;
 pub use search::Threads;
-pub use solve::SolveError;
 pub use wire_values::wire_size;

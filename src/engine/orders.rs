@@ -3,8 +3,9 @@
 use wire::{FitsRequest, FitsView, OrdersView};
 
 use crate::architect::find_progress;
+use crate::error::SolveError;
 use crate::reports::{FitsReport, OrdersReport, ReportError};
-use crate::solve::{SolveError, puzzle_of};
+use crate::wire_values::puzzle_of;
 use crate::{Engine, JobContext};
 
 impl Engine {

@@ -14,8 +14,8 @@ use puzzle::{Algorithm, Colouring, Puzzle, check};
 use recognise::named::{self, Named, Set};
 use wire::{Case, CaseSet, Practice};
 
-use crate::SolveError;
-use crate::solve::puzzle_of;
+use crate::error::SolveError;
+use crate::wire_values::puzzle_of;
 
 /// Where the facelets of the pieces of the upper layer are in the text of facelets, and those of the front right slot.
 const PIECES: [&[usize]; 10] = [

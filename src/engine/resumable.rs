@@ -12,7 +12,7 @@ use search::Monitor;
 use wire::Checkpoint;
 
 use crate::JobContext;
-use crate::solve::SolveError;
+use crate::error::SolveError;
 
 /// The length of the first slice, milliseconds.
 const FIRST_SLICE_MS: f64 = 8000.0;

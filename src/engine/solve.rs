@@ -15,70 +15,19 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use cfop::Cfop;
 use group::Permutation;
 use puzzle::orientation::split;
-use puzzle::{Algorithm, Count, MoveId, Orientation, Puzzle, catalogue};
+use puzzle::{Algorithm, Count, MoveId, Orientation, Puzzle};
 use search::{
     FarGoal, GeneralSolver, Goal, Law, Metric, Monitor, Options, SearchError, Solver, TableSize,
     Threads, counting,
 };
 use storage::{Asset, Storage};
-use wire::{CubeOptions, Hardest, Outcome, Request, SolveRequest, Solved, TurnCount};
+use wire::{CubeOptions, Hardest, Request, SolveRequest, Solved, TurnCount};
 
-use crate::wire_values::{metric, table_size};
+use crate::error::SolveError;
+use crate::wire_values::{metric, puzzle_of, table_size};
 use crate::{Engine, JobContext};
 use reporter::Reporter;
 use two_colour::TwoColourSolvers;
-
-/// Why there is no solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SolveError {
-    /// The catalogue has no puzzle of that name.
-    NoPuzzle(String),
-    /// The numbers are not a position of the puzzle, or one that turning cannot reach.
-    Illegal(String),
-    /// There is no solution within the limit of moves.
-    NotWithin {
-        /// The limit that was asked for.
-        max_depth: u8,
-        /// Whether that is proved; otherwise none was found soon.
-        proved: bool,
-    },
-    /// Memory has no room even for the smallest table; in words.
-    NoRoom(String),
-    /// Cancelled.
-    Cancelled,
-}
-
-impl From<SearchError> for SolveError {
-    fn from(error: SearchError) -> Self {
-        match error {
-            SearchError::Cancelled => Self::Cancelled,
-            SearchError::NoRoom { .. } => Self::NoRoom(error.to_string()),
-            SearchError::NotWithin { max_depth } => Self::NotWithin {
-                max_depth,
-                proved: true,
-            },
-            SearchError::NotFound { max_depth } => Self::NotWithin {
-                max_depth,
-                proved: false,
-            },
-            SearchError::Illegal(_) | SearchError::Unreachable { .. } => {
-                Self::Illegal(error.to_string())
-            }
-        }
-    }
-}
-
-impl SolveError {
-    pub(crate) fn into_outcome(self) -> Outcome {
-        match self {
-            Self::NotWithin { max_depth, proved } => Outcome::Unsolved { max_depth, proved },
-            Self::Cancelled => Outcome::Cancelled,
-            Self::NoPuzzle(message) | Self::Illegal(message) | Self::NoRoom(message) => {
-                Outcome::Failed { message }
-            }
-        }
-    }
-}
 
 /// What takes long to build; it stays between requests.
 #[derive(Default)]
@@ -471,17 +420,6 @@ fn known(reporter: &Reporter, position: &Permutation, moves: &Algorithm) -> wire
         held: end.map_or_else(String::new, |end| end.words(puzzle, false)),
         ..known
     }
-}
-
-/// The puzzle that a request means.
-///
-/// # Errors
-/// [`SolveError::NoPuzzle`].
-pub(crate) fn puzzle_of(reference: &str) -> Result<Arc<Puzzle>, SolveError> {
-    catalogue::find(reference).ok_or_else(|| {
-        let name: String = reference.chars().take(40).collect();
-        SolveError::NoPuzzle(format!("there is no puzzle called {name}"))
-    })
 }
 
 /// Turns of the whole cube that bring its centres home, and the position after them.

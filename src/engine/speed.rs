@@ -6,7 +6,8 @@ use architect::speed::{ROUND, Round};
 use search::simd::Backend;
 use wire::SpeedView;
 
-use crate::solve::{SolveError, puzzle_of};
+use crate::error::SolveError;
+use crate::wire_values::puzzle_of;
 use crate::{Engine, JobContext};
 
 /// Each operation is repeated for at least this time, milliseconds.

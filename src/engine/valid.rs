@@ -4,7 +4,8 @@ use architect::valid::Attempts;
 use wire::{ArchitectProgress, Progress, ValidAlgorithms, ValidRequest};
 
 use crate::architect::graded;
-use crate::solve::{SolveError, puzzle_of};
+use crate::error::SolveError;
+use crate::wire_values::puzzle_of;
 use crate::{Engine, JobContext};
 
 impl Engine {

@@ -1,7 +1,23 @@
 //! Domain values as wire values, and back.
 
+use std::sync::Arc;
+
+use puzzle::{Puzzle, catalogue};
 use search::{Metric, TableSize};
 use wire::TurnCount;
+
+use crate::error::SolveError;
+
+/// The puzzle that a request means.
+///
+/// # Errors
+/// [`SolveError::NoPuzzle`].
+pub(crate) fn puzzle_of(reference: &str) -> Result<Arc<Puzzle>, SolveError> {
+    catalogue::find(reference).ok_or_else(|| {
+        let name: String = reference.chars().take(40).collect();
+        SolveError::NoPuzzle(format!("there is no puzzle called {name}"))
+    })
+}
 
 /// The metric that a request names.
 pub(crate) fn metric(count: TurnCount) -> Metric {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use puzzle::{Expression, Puzzle};
 use wire::{CubeOptions, Goal, Solution, SolveRequest};
 
-use super::SolveError;
 use super::reporter::Reporter;
+use crate::error::SolveError;
 use crate::{Engine, JobContext};
 
 impl Engine {

@@ -8,8 +8,10 @@ use puzzle::{Algorithm, Puzzle};
 use search::{FarGoal, Goal, Options};
 use wire::{CaseSet, CubeOptions, Practice, ScrambleRequest, Scrambled};
 
+use super::first_of;
 use super::reporter::Reporter;
-use super::{SolveError, first_of, puzzle_of};
+use crate::error::SolveError;
+use crate::wire_values::puzzle_of;
 use crate::{Engine, JobContext, practice};
 
 /// A scramble to a case that has fewer turns may be the case's algorithm backwards, which gives the case away.

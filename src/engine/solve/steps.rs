@@ -6,8 +6,9 @@ use search::Solver;
 use wire::{Part, Quality, Solution, Stage, Step, TurnCount};
 
 use super::reporter::Reporter;
-use super::{SolveError, upright};
+use super::upright;
 use crate::Engine;
+use crate::error::SolveError;
 
 /// Turns the cube over: people begin with the layer that belongs on top, and hold it at the bottom.
 const OVER: &str = "x2";

@@ -9,8 +9,9 @@ use search::Monitor;
 use two_colour::{self, Centres, Solver, Task, UnsolvedError};
 use wire::{Progress, TurnCount, TwoColourCube};
 
-use super::{Reporter, SolveError};
+use super::Reporter;
 use crate::atlas::two_colour::{cube, metric};
+use crate::error::SolveError;
 
 /// The solvers by what they solve, with what they know.
 pub(super) type TwoColourSolvers = Mutex<BTreeMap<Task, Arc<Solver>>>;
