@@ -6,28 +6,29 @@
 //! Elsewhere commutators solve orbit by orbit; where they fail, [`WordTable`] gives a word in the generators. Parts of
 //! the solution are replaced by shorter ones from the ball around the solved position.
 
-pub(crate) mod anytime;
+mod anytime;
 pub(crate) mod ball;
 mod commutators;
+pub(crate) mod far;
 mod meeting;
 mod moves;
 mod orbit;
-pub(crate) mod reduction;
-pub(crate) mod tetrads;
+mod reduction;
+mod tetrads;
 pub mod worst_case;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use group::{BigUint, Effort, Permutation, Rng, StabilizerChain, WordTable};
 use puzzle::orientation::orientations;
 use puzzle::{Algorithm, MoveId, Puzzle};
 
-use self::anytime::FarGoal;
 use self::ball::Ball;
 use self::commutators::CommutatorSolver;
+use self::far::{FarGoal, OwnSolver};
 use self::meeting::Sameness;
-use self::reduction::ReductionSolver;
-use self::tetrads::TetradSolver;
+use self::reduction::Of4x4x4;
+use self::tetrads::Of2x2x2x2;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solution::{Quality, SearchError, Solution};
 use crate::solver::Solver;
@@ -61,11 +62,25 @@ pub struct GeneralSolver {
     words: BuiltOnce<WordTable>,
     /// With few words, and with many; `None` inside if the puzzle is not one for it.
     commutators: [BuiltOnce<Option<CommutatorSolver>>; 2],
-    /// Of the 2x2x2x2 only.
-    tetrads: BuiltOnce<TetradSolver>,
-    /// Of the 4x4x4 only, and the solver of the 3x3x3 that it needs.
-    reduction: BuiltOnce<ReductionSolver>,
-    cube: OnceLock<Arc<Solver>>,
+    /// The puzzle's own solver, if there is one.
+    own: Option<Box<dyn OwnSolver>>,
+}
+
+/// The solver that a puzzle has of its own.
+fn own_solver(puzzle: &Puzzle) -> Option<Box<dyn OwnSolver>> {
+    if Of2x2x2x2::knows(puzzle) {
+        Some(Box::<Of2x2x2x2>::default())
+    } else if Of4x4x4::knows(puzzle) {
+        Some(Box::<Of4x4x4>::default())
+    } else {
+        None
+    }
+}
+
+/// Whether solutions of a puzzle are counted in the slice-turn metric: every rotation of a cell as one move, be it one
+/// turn in a plane or two, or every turn of neighbouring layers. The moves of other puzzles are turns of single layers.
+pub fn counts_slice_turns(puzzle: &Puzzle) -> bool {
+    own_solver(puzzle).is_some()
 }
 
 /// A position in an orientation from which the solver's own moves can solve it.
@@ -105,7 +120,7 @@ impl GeneralSolver {
         let mut moves: Vec<MoveId> = puzzle.move_ids().filter(turns_a_layer).collect();
         let orientations = orientations(puzzle).into_iter();
         let orientations = orientations.filter_map(|it| Some((it.moves?, it.rotation)));
-        if ReductionSolver::knows(puzzle) {
+        if Of4x4x4::knows(puzzle) {
             moves = reduction::blocks(puzzle);
         }
         // Every turn of a cube of two layers is one of the opposite layer followed by a turn of the whole, so one
@@ -134,9 +149,7 @@ impl GeneralSolver {
             balls: Default::default(),
             words: BuiltOnce::default(),
             commutators: Default::default(),
-            tetrads: BuiltOnce::default(),
-            reduction: BuiltOnce::default(),
-            cube: OnceLock::new(),
+            own: own_solver(puzzle),
             moves,
             puzzle: Arc::clone(puzzle),
         };
@@ -176,6 +189,20 @@ impl GeneralSolver {
             self.core = Some(core);
         }
         Ok(())
+    }
+
+    /// The same solver, which finishes positions of the 4x4x4 with this solver of the 3x3x3.
+    #[must_use]
+    pub fn with_cube(self, cube: Arc<Solver>) -> Self {
+        if let Some(own) = &self.own {
+            own.use_cube(cube);
+        }
+        self
+    }
+
+    /// Whether it needs the small table of the 3x3x3's solver in the half-turn metric.
+    pub fn needs_cube(puzzle: &Puzzle) -> bool {
+        Of4x4x4::knows(puzzle)
     }
 
     /// The puzzle that it solves.
@@ -235,10 +262,7 @@ impl GeneralSolver {
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let oriented = self.reachable(position)?;
-        if TetradSolver::knows(&self.puzzle) {
-            return self.by_cell_turns(position, &oriented, (goal, threads), monitor);
-        }
-        match self.optimal(position, &oriented, sameness, monitor)? {
+        match self.near(position, &oriented, sameness, monitor)? {
             Some(solution) => Ok(solution),
             None => self.far(position, &oriented, (goal, sameness), threads, monitor),
         }
@@ -257,13 +281,28 @@ impl GeneralSolver {
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
         let oriented = self.reachable(position)?;
-        if TetradSolver::knows(&self.puzzle) {
-            return self.near_by_cell_turns(position, &oriented, monitor);
-        }
-        let near = self.optimal(position, &oriented, Sameness::Exact, monitor)?;
-        near.ok_or_else(|| SearchError::NotFound {
-            max_depth: (2 * self.ball(Sameness::Exact).radius()).min(u8::MAX.into()) as u8,
+        let near = self.near(position, &oriented, Sameness::Exact, monitor)?;
+        near.ok_or_else(|| {
+            let own = self.own.as_deref();
+            let proved = own.map_or_else(|| self.proves(), |own| own.proves(self));
+            SearchError::NotFound {
+                max_depth: proved.min(u8::MAX.into()) as u8,
+            }
         })
+    }
+
+    /// A shortest solution, if the position is near enough for one.
+    fn near(
+        &self,
+        position: &Permutation,
+        oriented: &[Oriented],
+        sameness: Sameness,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<Solution>, SearchError> {
+        match &self.own {
+            Some(own) => own.near(self, (position, oriented), sameness, monitor),
+            None => self.optimal(position, oriented, sameness, monitor),
+        }
     }
 
     fn unreachable(&self) -> SearchError {

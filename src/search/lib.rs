@@ -78,8 +78,8 @@ pub use cube::metric::Metric;
 pub use cube::simd;
 pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
-pub use general::anytime::FarGoal;
-pub use general::reduction::counts_slice_turns;
+pub use general::counts_slice_turns;
+pub use general::far::FarGoal;
 pub use general::worst_case;
 pub use goal::{GODS_NUMBER, Goal, Options};
 pub use monitor::{

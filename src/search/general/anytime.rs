@@ -8,29 +8,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use group::Permutation;
-use puzzle::{Algorithm, MoveId};
+use puzzle::MoveId;
 
 use super::commutators::{CommutatorSolver, Round};
+use super::far::{Best, FarGoal};
 use super::meeting::Sameness;
-use super::reduction::ReductionSolver;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, MapReports, Monitor, Progress};
 use crate::solution::{Quality, SearchError, Solution};
 use crate::threads::{Threads, fan_out, locked};
-
-/// What to look for where a shortest solution is out of reach.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FarGoal {
-    /// A good solution, within seconds.
-    #[default]
-    Soon,
-    /// Any solution, in a moment.
-    First,
-    /// Shorter and shorter ones until the monitor cancels or, after many minutes, nothing is left to try.
-    Best,
-    /// One that brings the pieces home kind by kind, as people do it: longer, but its stages can be seen.
-    Staged,
-}
 
 /// Pieces of an orbit beyond which a solution that is wanted soon is the first one. No puzzle of the catalogue has so
 /// many: the 4x4x4x4 has 96 dyads.
@@ -95,52 +81,6 @@ const BETTER: [Round; 4] = [
     },
 ];
 
-/// The best solution of a position so far.
-pub(super) struct Best<'a> {
-    solver: &'a GeneralSolver,
-    position: &'a Permutation,
-    sameness: Sameness,
-    monitor: &'a dyn Monitor<Progress>,
-    solution: Option<Solution>,
-    /// Which attempt came to it.
-    attempt: usize,
-}
-
-impl Best<'_> {
-    /// The length of the best solution.
-    pub(super) fn length(&self) -> Option<u32> {
-        self.solution.as_ref().map(|solution| solution.length)
-    }
-
-    /// Takes in a solution in parts, each shortened, and reports it if it is shorter than all before. Of equally long
-    /// ones, that of the earliest attempt is the best, whichever thread is faster.
-    pub(super) fn offer(
-        &mut self,
-        attempt: usize,
-        oriented: &Oriented,
-        parts: Vec<Vec<MoveId>>,
-        quality: Quality,
-    ) {
-        let parts = parts.into_iter().map(Algorithm::from_moves);
-        let moves = parts.fold(Algorithm::default(), |moves, part| {
-            moves.then(&self.solver.shortened(&part))
-        });
-        let length = oriented.counted + moves.len();
-        let known = self.solution.as_ref().map(|known| known.length as usize);
-        if known.is_some_and(|known| (known, self.attempt) <= (length, attempt)) {
-            return;
-        }
-        let algorithm = oriented.before.then(&moves);
-        let rated = (length, quality);
-        let found = (self.solver).replayed(self.position, algorithm, rated, self.sameness);
-        if known != Some(length) {
-            self.monitor.report(Progress::Found(found.clone()));
-        }
-        self.solution = Some(found);
-        self.attempt = attempt;
-    }
-}
-
 impl GeneralSolver {
     /// A solution of a position that is too far away for a shortest one.
     pub(super) fn far(
@@ -151,20 +91,10 @@ impl GeneralSolver {
         threads: Threads,
         monitor: &dyn Monitor<Progress>,
     ) -> Result<Solution, SearchError> {
-        let mut best = Best {
-            solver: self,
-            position,
-            sameness,
-            monitor,
-            solution: None,
-            attempt: 0,
-        };
-        if let Some(oriented) = oriented.first()
-            && ReductionSolver::knows(&self.puzzle)
-            && sameness == Sameness::Seen
-            && goal != FarGoal::Staged
-        {
-            self.by_reduction(&mut best, oriented, goal, monitor)?;
+        let mut best = Best::new(self, position, sameness, monitor);
+        let own = self.own.as_deref();
+        if let Some(own) = own.filter(|own| own.serves(goal, sameness)) {
+            own.far(&mut best, oriented, (goal, threads))?;
         } else if let Some(oriented) = oriented.first() {
             let rounds: &[Round] = match goal {
                 // In a large orbit one state has more steps than elsewhere a whole round.
@@ -288,6 +218,8 @@ impl GeneralSolver {
 
 #[cfg(test)]
 mod tests {
+    use puzzle::Algorithm;
+
     use super::*;
     use crate::monitor::NoMonitor;
 

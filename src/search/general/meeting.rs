@@ -51,6 +51,11 @@ impl Sameness {
 }
 
 impl GeneralSolver {
+    /// The greatest length of solutions that two balls prove to be shortest.
+    pub(super) fn proves(&self) -> usize {
+        2 * self.ball(Sameness::Exact).radius()
+    }
+
     /// A shortest solution, if the position is near enough for one.
     pub(super) fn optimal(
         &self,

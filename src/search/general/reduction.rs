@@ -19,25 +19,25 @@ mod third;
 mod turns;
 mod upright;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, Puzzle};
 
 use self::phases::{Effort, Reduction, Search, Step};
-use self::second::Second;
-use self::sets::{Filling, SetTable, first_centres};
-use self::third::Third;
+use self::second::{HIGH_WINGS, SECOND_CENTRES, Second};
+use self::sets::{FIRST_CENTRES, Filling, SetTable, first_centres};
+use self::third::{QUADRUPLES, THIRD_CENTRES, Third};
 use self::turns::{AXES, Turns};
 use self::upright::Upright;
-use super::anytime::{Best, FarGoal};
-use super::tetrads::TetradSolver;
+use super::far::{Best, FarGoal, OwnSolver};
+use super::meeting::Sameness;
 use super::{GeneralSolver, Oriented};
 use crate::goal::{Goal, Options};
 use crate::monitor::{CancelWith, CancelledError, Monitor, Progress};
 use crate::solution::{Quality, SearchError};
 use crate::solver::Solver;
-use crate::threads::Threads;
+use crate::threads::{BuiltOnce, Threads};
 use puzzle::orientation::orientations;
 
 /// Layers of the puzzle, and of the one that it is reduced to.
@@ -53,12 +53,6 @@ pub(super) fn blocks(puzzle: &Puzzle) -> Vec<MoveId> {
         .move_ids()
         .filter(|id| BLOCKS.contains(&puzzle.mv(*id).layers))
         .collect()
-}
-
-/// Whether solutions of a puzzle are counted in the slice-turn metric: every rotation of a cell as one move, be it one
-/// turn in a plane or two, or every turn of neighbouring layers. The moves of other puzzles are turns of single layers.
-pub fn counts_slice_turns(puzzle: &Puzzle) -> bool {
-    TetradSolver::knows(puzzle) || ReductionSolver::knows(puzzle)
 }
 
 /// How thoroughly a position is reduced and finished.
@@ -90,6 +84,9 @@ const BETTER: [Round; 3] = [
     round(100_000, 500_000, 10_000, 2_000_000),
 ];
 
+/// The entries of all tables together.
+const ENTRIES: usize = FIRST_CENTRES + SECOND_CENTRES + HIGH_WINGS + THIRD_CENTRES + QUADRUPLES;
+
 /// What the phases know.
 #[derive(Debug)]
 struct ReductionTables {
@@ -101,7 +98,7 @@ struct ReductionTables {
 
 /// Solves the 4x4x4.
 #[derive(Debug)]
-pub(super) struct ReductionSolver {
+struct ReductionSolver {
     tables: ReductionTables,
     cube: Arc<Solver>,
     /// By facet of the 3x3x3: one of the facets that it stands for.
@@ -123,11 +120,6 @@ struct View {
 }
 
 impl ReductionSolver {
-    /// Whether this is the puzzle for it.
-    pub(super) fn knows(puzzle: &Puzzle) -> bool {
-        puzzle.dimensions() == AXES && puzzle.layers() == LAYERS
-    }
-
     fn new(
         general: &GeneralSolver,
         cube: Arc<Solver>,
@@ -136,7 +128,7 @@ impl ReductionSolver {
         let puzzle = &*general.puzzle;
         let rotations = general.orientations.iter().map(|(_, turn)| turn);
         let turns = Turns::new(puzzle, rotations);
-        let mut filling = Filling::new(monitor);
+        let mut filling = Filling::new(monitor, ENTRIES as u64);
         let tables = ReductionTables {
             first: first_centres(&turns, &mut filling)?,
             second: Second::new(&turns, &mut filling)?,
@@ -258,43 +250,60 @@ fn reduced(coordinate: i8) -> i8 {
     }
 }
 
-impl GeneralSolver {
-    /// The same solver, which finishes positions of the 4x4x4 with this solver of the 3x3x3.
-    #[must_use]
-    pub fn with_cube(self, cube: Arc<Solver>) -> Self {
-        // A new solver has no other yet.
-        let _ = self.cube.set(cube);
-        self
+/// The 4x4x4's own solver, with its tables once they are built.
+#[derive(Debug, Default)]
+pub(super) struct Of4x4x4 {
+    solver: BuiltOnce<ReductionSolver>,
+    cube: OnceLock<Arc<Solver>>,
+}
+
+impl Of4x4x4 {
+    /// Whether this is the puzzle for it.
+    pub(super) fn knows(puzzle: &Puzzle) -> bool {
+        puzzle.dimensions() == AXES && puzzle.layers() == LAYERS
     }
 
-    /// Whether it needs the small table of the 3x3x3's solver in the half-turn metric.
-    pub fn needs_cube(puzzle: &Puzzle) -> bool {
-        ReductionSolver::knows(puzzle)
-    }
-
-    fn reduction(&self, monitor: &dyn Monitor<Progress>) -> Result<&ReductionSolver, SearchError> {
+    fn solver(
+        &self,
+        general: &GeneralSolver,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<&ReductionSolver, SearchError> {
         let own = || {
             let cube = Puzzle::cube(REDUCED, AXES as u8).expect("there is a 3x3x3");
             Arc::new(Solver::new(Arc::new(cube)).expect("it knows the 3x3x3"))
         };
-        self.reduction.get_or_build(|| {
+        self.solver.get_or_build(|| {
             let cube = Arc::clone(self.cube.get_or_init(own));
             cube.prepare(Threads::One, &CancelWith(monitor))?;
-            Ok(ReductionSolver::new(self, cube, monitor)?)
+            Ok(ReductionSolver::new(general, cube, monitor)?)
         })
     }
+}
 
-    /// Short solutions of the 4x4x4, each shorter than the one before.
-    pub(super) fn by_reduction(
+impl OwnSolver for Of4x4x4 {
+    fn use_cube(&self, cube: Arc<Solver>) {
+        // A new solver has no other yet.
+        let _ = self.cube.set(cube);
+    }
+
+    fn serves(&self, goal: FarGoal, sameness: Sameness) -> bool {
+        sameness == Sameness::Seen && goal != FarGoal::Staged
+    }
+
+    /// Short solutions, each shorter than the one before.
+    fn far(
         &self,
         best: &mut Best,
-        oriented: &Oriented,
-        goal: FarGoal,
-        monitor: &dyn Monitor<Progress>,
+        oriented: &[Oriented],
+        (goal, _): (FarGoal, Threads),
     ) -> Result<(), SearchError> {
-        let solver = self.reduction(monitor)?;
+        let Some(oriented) = oriented.first() else {
+            return Ok(());
+        };
+        let (general, monitor) = (best.solver, best.monitor);
+        let solver = self.solver(general, monitor)?;
         let position = &oriented.position;
-        let views = solver.views(self, position);
+        let views = solver.views(general, position);
         let starts: Vec<_> = views
             .iter()
             .map(|view| solver.tables.turns.state(&view.position))
@@ -314,9 +323,9 @@ impl GeneralSolver {
                 };
                 let view = &views[reduction.start];
                 let limits = (most, round.nodes);
-                let moves = solver.finished(self, (view, reduction), limits, monitor)?;
-                let moves = moves.and_then(|moves| solver.as_asked(self, (view, moves), position));
-                if let Some(moves) = moves {
+                let moves = solver.finished(general, (view, reduction), limits, monitor)?;
+                let as_asked = |moves| solver.as_asked(general, (view, moves), position);
+                if let Some(moves) = moves.and_then(as_asked) {
                     best.offer(0, oriented, vec![moves], Quality::Short);
                 }
                 if let (Some(best), nodes) = (best.length(), search.nodes) {

@@ -4,7 +4,7 @@ use group::Permutation;
 use puzzle::{Algorithm, Puzzle, catalogue};
 
 use super::GeneralSolver;
-use super::anytime::FarGoal;
+use super::far::FarGoal;
 use super::meeting::Sameness;
 use crate::fixtures::CancelAfter;
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};

@@ -22,7 +22,7 @@ use self::phases::Search;
 use self::tables::{Second, Third};
 use self::turns::{AXES, AxisMap, FIRST, Position, SECOND, Turn, Turns};
 use self::words::{Near, Within};
-use super::anytime::FarGoal;
+use super::far::{Best, FarGoal, OwnSolver};
 use super::meeting::Sameness;
 use super::{GeneralSolver, Oriented};
 use crate::monitor::{CancelledError, Monitor, Progress};
@@ -31,7 +31,7 @@ use crate::threads::{BuiltOnce, Threads};
 
 /// Solves the 2x2x2x2.
 #[derive(Debug)]
-pub(super) struct TetradSolver {
+struct TetradSolver {
     turns: Turns,
     /// By number, the turns of the second phase.
     second_turns: Vec<u8>,
@@ -48,7 +48,7 @@ pub(super) struct TetradSolver {
 
 /// A solution: cell turns as the moves that make them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CellTurns {
+struct CellTurns {
     pub(super) turns: Vec<Vec<MoveId>>,
     pub(super) quality: Quality,
 }
@@ -59,7 +59,7 @@ impl TetradSolver {
     ///
     /// # Errors
     /// When the monitor cancels.
-    pub(super) fn new(
+    fn new(
         puzzle: &Puzzle,
         ids: &[MoveId],
         monitor: &dyn Monitor<Progress>,
@@ -94,11 +94,6 @@ impl TetradSolver {
             symmetries: symmetries(),
             turns,
         })
-    }
-
-    /// Whether this is the puzzle for it.
-    pub(super) fn knows(puzzle: &Puzzle) -> bool {
-        puzzle.dimensions() == AXES && puzzle.layers() == 2
     }
 
     /// A shortest solution of a position whose first piece is home, if it is near.
@@ -209,73 +204,93 @@ impl TetradSolver {
     }
 }
 
-impl GeneralSolver {
-    fn tetrads(&self, monitor: &dyn Monitor<Progress>) -> Result<&TetradSolver, CancelledError> {
-        let build = || TetradSolver::new(&self.puzzle, &self.moves, monitor);
-        self.tetrads.get_or_build(build)
+/// The 2x2x2x2's own solver, with its tables once they are built.
+#[derive(Debug, Default)]
+pub(super) struct Of2x2x2x2 {
+    solver: BuiltOnce<TetradSolver>,
+}
+
+impl Of2x2x2x2 {
+    /// Whether this is the puzzle for it.
+    pub(super) fn knows(puzzle: &Puzzle) -> bool {
+        puzzle.dimensions() == AXES && puzzle.layers() == 2
     }
 
-    /// The position with its first piece home, and the turns of the whole puzzle before it.
-    fn packed<'a>(
+    fn solver(
         &self,
-        oriented: &'a [Oriented],
-    ) -> Result<(Position, &'a Oriented), SearchError> {
-        let packed = |oriented: &'a Oriented| {
-            Some((Position::new(&self.puzzle, &oriented.position)?, oriented))
-        };
-        oriented
-            .iter()
-            .find_map(packed)
-            .ok_or_else(|| self.unreachable())
+        general: &GeneralSolver,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<&TetradSolver, CancelledError> {
+        let build = || TetradSolver::new(&general.puzzle, &general.moves, monitor);
+        self.solver.get_or_build(build)
+    }
+}
+
+impl OwnSolver for Of2x2x2x2 {
+    fn near(
+        &self,
+        general: &GeneralSolver,
+        (position, oriented): (&Permutation, &[Oriented]),
+        _: Sameness,
+        monitor: &dyn Monitor<Progress>,
+    ) -> Result<Option<Solution>, SearchError> {
+        let (packed, oriented) = packed(general, oriented)?;
+        let found = self.solver(general, monitor)?.near(&packed, monitor)?;
+        Ok(found.map(|found| in_cell_turns(general, position, oriented, &found)))
     }
 
-    fn in_cell_turns(
-        &self,
-        position: &Permutation,
-        oriented: &Oriented,
-        found: &CellTurns,
-    ) -> Solution {
-        let moves = Algorithm::from_moves(found.turns.concat());
-        let algorithm = oriented.before.then(&moves);
-        let rated = (found.turns.len(), found.quality);
-        self.replayed(position, algorithm, rated, Sameness::Exact)
+    fn proves(&self, _: &GeneralSolver) -> usize {
+        Prover::SOON
     }
 
-    /// A short solution of the 2x2x2x2, a shortest one of near positions.
-    pub(super) fn by_cell_turns(
+    fn serves(&self, _: FarGoal, _: Sameness) -> bool {
+        true
+    }
+
+    fn far(
         &self,
-        position: &Permutation,
+        best: &mut Best,
         oriented: &[Oriented],
         (goal, threads): (FarGoal, Threads),
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, SearchError> {
-        let (packed, oriented) = self.packed(oriented)?;
-        let solver = self.tetrads(monitor)?;
-        let solution = |found: &CellTurns| self.in_cell_turns(position, oriented, found);
-        if let Some(found) = solver.near(&packed, monitor)? {
-            return Ok(solution(&found));
-        }
+    ) -> Result<(), SearchError> {
+        let (general, position, monitor) = (best.solver, best.position, best.monitor);
+        let (packed, oriented) = packed(general, oriented)?;
+        let solver = self.solver(general, monitor)?;
+        let solution = |found: &CellTurns| in_cell_turns(general, position, oriented, found);
         let how = (goal == FarGoal::Best, threads);
         let found = solver.far(&packed, how, monitor, |found| {
             monitor.report(Progress::Found(solution(&found)));
         })?;
-        Ok(solution(&found))
+        best.settle(solution(&found));
+        Ok(())
     }
+}
 
-    /// A shortest solution of a near position of the 2x2x2x2.
-    pub(super) fn near_by_cell_turns(
-        &self,
-        position: &Permutation,
-        oriented: &[Oriented],
-        monitor: &dyn Monitor<Progress>,
-    ) -> Result<Solution, SearchError> {
-        let (packed, oriented) = self.packed(oriented)?;
-        let found = self.tetrads(monitor)?.near(&packed, monitor)?;
-        let found = found.ok_or(SearchError::NotFound {
-            max_depth: Prover::SOON as u8,
-        })?;
-        Ok(self.in_cell_turns(position, oriented, &found))
-    }
+/// The position with its first piece home, and the turns of the whole puzzle before it.
+fn packed<'a>(
+    general: &GeneralSolver,
+    oriented: &'a [Oriented],
+) -> Result<(Position, &'a Oriented), SearchError> {
+    let packed = |oriented: &'a Oriented| {
+        Some((
+            Position::new(&general.puzzle, &oriented.position)?,
+            oriented,
+        ))
+    };
+    let found = oriented.iter().find_map(packed);
+    found.ok_or_else(|| general.unreachable())
+}
+
+fn in_cell_turns(
+    general: &GeneralSolver,
+    position: &Permutation,
+    oriented: &Oriented,
+    found: &CellTurns,
+) -> Solution {
+    let moves = Algorithm::from_moves(found.turns.concat());
+    let algorithm = oriented.before.then(&moves);
+    let rated = (found.turns.len(), found.quality);
+    general.replayed(position, algorithm, rated, Sameness::Exact)
 }
 
 /// Reports that no solution has fewer turns.

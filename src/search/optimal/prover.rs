@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::cube::axial::Axial;
-use crate::cube::coordinates::symmetry_reduction::{Class, member, undone};
+use crate::cube::coordinates::axis_elements::undone;
+use crate::cube::coordinates::symmetry_reduction::{Class, member};
 use crate::cube::generators::AXES;
 use crate::cube::simd::{Coordinates, InstructionSet, Scalar, Task};
 use crate::cube::state::State;

@@ -5,9 +5,9 @@
 //! (24 orders of them), and one in which the corners of each of the two faces are in that face (70 choices of their
 //! slots).
 
+use crate::cube::coordinates::axis_elements::{AxisElements, ELEMENTS};
 use crate::cube::coordinates::domino::{Domino, SLICES};
 use crate::cube::coordinates::permutation_rank::unrank;
-use crate::cube::coordinates::symmetry_reduction::{AxisElements, ELEMENTS};
 use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
 use crate::cube::state::{CORNERS, EDGES, State};
 

@@ -5,96 +5,19 @@
 //! cosets, and orbits to orbits. Flips and slice fall into few classes under it; with the coordinate of a table's
 //! refinement they fall into rows, and a row has an orbit for every twist.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::cube::coordinates::axis_elements::{AxisElements, ELEMENTS};
 use crate::cube::coordinates::domino::{Domino, SYMMETRIES, TWISTS, state_of_twist};
 use crate::cube::coordinates::refinement::{RefinedCoordinate, Refinement};
 use crate::cube::simd::{Coordinates, InstructionSet, Scalar};
-use crate::cube::state::{CORNERS, EDGES, State};
-use crate::cube::symmetry::Symmetry;
+use crate::cube::state::State;
 use crate::pruning::orbit_distances::ORBIT_SIZE;
 
-/// The elements of the group: `16 s + u` conjugates by symmetry `s`, then applies the turns of member `u`.
-pub(crate) const ELEMENTS: usize = SYMMETRIES * ORBIT_SIZE;
 /// Bits for an element in a number that also names a class or a row.
 const ELEMENT_BITS: u32 = 8;
 /// Not yet seen.
 const UNSEEN: u32 = u32::MAX;
-
-#[derive(Debug)]
-pub(crate) struct AxisElements {
-    symmetries: Vec<Symmetry>,
-    turns: [State; ORBIT_SIZE],
-}
-
-impl AxisElements {
-    /// The elements of the symmetries of a [`Domino`]; `turns` are those of an orbit's members.
-    pub(crate) fn new(domino: &Domino, turns: &[State; ORBIT_SIZE]) -> Self {
-        Self {
-            symmetries: domino.symmetries().to_vec(),
-            turns: *turns,
-        }
-    }
-
-    /// The image of a state under an element.
-    pub(crate) fn act(&self, element: usize, state: &State) -> State {
-        let conjugate = self.symmetries[element / ORBIT_SIZE].conjugate(state);
-        conjugate.then(&self.turns[element % ORBIT_SIZE])
-    }
-
-    /// By two elements: the first followed by the second.
-    fn products(&self) -> Vec<u8> {
-        let probe = asymmetric();
-        let images: Vec<State> = (0..ELEMENTS).map(|e| self.act(e, &probe)).collect();
-        let numbers: BTreeMap<&State, u8> = images.iter().zip(0..=u8::MAX).collect();
-        assert!(
-            numbers.len() == ELEMENTS,
-            "no two elements have the same effect"
-        );
-        let products = images
-            .iter()
-            .flat_map(|first| (0..ELEMENTS).map(|second| numbers[&self.act(second, first)]));
-        products.collect()
-    }
-
-    /// By element and member of its image: the member that it comes from.
-    fn members(&self) -> Vec<[u8; ORBIT_SIZE]> {
-        let number = |state: &State| self.turns.iter().position(|turn| turn == state);
-        let members = (0..ELEMENTS).map(|element| {
-            let mut members = [0; ORBIT_SIZE];
-            for (member, turn) in self.turns.iter().enumerate() {
-                let conjugate = number(&self.symmetries[element / ORBIT_SIZE].conjugate(turn));
-                let conjugate = conjugate.expect("symmetries permute the turns of an axis");
-                members[together(undone(element % ORBIT_SIZE), conjugate)] = member as u8;
-            }
-            members
-        });
-        members.collect()
-    }
-}
-
-/// A state whose stabilizer is trivial.
-fn asymmetric() -> State {
-    let mut state = State::SOLVED;
-    for slot in 0..CORNERS {
-        state.set_corner(slot, (5 * slot + 3) % CORNERS, (slot % 3) as u8);
-    }
-    for slot in 0..EDGES {
-        state.set_edge(slot, (7 * slot + 1) % EDGES, (slot % 2) as u8);
-    }
-    state
-}
-
-/// The member of the inverse turns.
-pub(crate) fn undone(member: usize) -> usize {
-    (4 - member / 4) % 4 * 4 + (4 - member % 4) % 4
-}
-
-/// The member of the turns of both.
-fn together(a: usize, b: usize) -> usize {
-    (a / 4 + b / 4) % 4 * 4 + (a + b) % 4
-}
 
 /// Flips and slice up to elements: the class, and an element that takes them to its representative.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

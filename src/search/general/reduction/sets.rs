@@ -1,7 +1,5 @@
 //! Sets of slots, and tables of distances.
 
-use super::second::{HIGH_WINGS, SECOND_CENTRES};
-use super::third::{QUADRUPLES, THIRD_CENTRES};
 use super::turns::{CENTRES, Turns};
 use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
@@ -15,24 +13,27 @@ const FEW: usize = 16;
 pub(super) struct Filling<'a> {
     pub(super) monitor: &'a dyn Monitor<Progress>,
     filled: u64,
+    /// The entries of all tables together.
+    total: u64,
 }
 
 /// Sets of 8 out of 24 slots.
-const FIRST_CENTRES: usize = 735_471;
-/// The entries of all tables together.
-const TOTAL: u64 =
-    (FIRST_CENTRES + SECOND_CENTRES + HIGH_WINGS + THIRD_CENTRES + QUADRUPLES) as u64;
+pub(super) const FIRST_CENTRES: usize = 735_471;
 
 impl<'a> Filling<'a> {
-    pub(super) fn new(monitor: &'a dyn Monitor<Progress>) -> Self {
-        Self { monitor, filled: 0 }
+    pub(super) fn new(monitor: &'a dyn Monitor<Progress>, total: u64) -> Self {
+        Self {
+            monitor,
+            filled: 0,
+            total,
+        }
     }
 
     fn report(&self, more: usize) -> Result<(), CancelledError> {
         go_on(self.monitor)?;
         self.monitor.report(Progress::Table {
             filled: self.filled + more as u64,
-            total: TOTAL,
+            total: self.total,
         });
         Ok(())
     }

@@ -3,8 +3,8 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::{RefinedCoordinate, Refinement};
+use crate::cube::coordinates::axis_elements::{self, AxisElements};
 use crate::cube::coordinates::domino::Domino;
-use crate::cube::coordinates::symmetry_reduction::{self, AxisElements};
 use crate::cube::simd::{InstructionSet, Scalar};
 use crate::fixtures::{CUBIES, SOLVER, scrambles};
 
@@ -40,7 +40,7 @@ proptest! {
         let slice = DOMINO.slice(coordinates);
         for refined in &*ALL {
             let number = refined.number(coordinates);
-            for element in 0..symmetry_reduction::ELEMENTS {
+            for element in 0..axis_elements::ELEMENTS {
                 let after = refined.number(Scalar.coordinates(ELEMENTS.act(element, &state)));
                 prop_assert_eq!(refined.through(slice, element, number), after);
             }
