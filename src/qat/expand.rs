@@ -14,7 +14,9 @@
 mod defines;
 mod evaluate;
 mod expander;
+mod globals;
 mod lua;
+mod lua_state;
 mod macros;
 mod splice;
 mod trace;

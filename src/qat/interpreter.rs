@@ -100,7 +100,10 @@ impl AbstractProgram {
         } else {
             AbstractProgram::read(&front.expanded, &front.registers)
         };
-        (program, reports.finish(&front.modules))
+        (
+            program,
+            reports.finish(|said| front.modules.seen_from_main(said)),
+        )
     }
 
     /// `None` if a register has no order or a label is missing, which an expanded program without errors rules out.

@@ -48,6 +48,7 @@ mod flow;
 mod highlight;
 pub mod interpreter;
 pub mod lua;
+mod marks;
 mod modules;
 mod parser;
 mod passes;
@@ -231,7 +232,7 @@ fn compilation(
         }
     }
     compilation.registers = registers(front.registers);
-    compilation.diagnostics = reports.finish(&front.modules);
+    compilation.diagnostics = reports.finish(|said| front.modules.seen_from_main(said));
     compilation
 }
 

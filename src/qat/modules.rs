@@ -2,7 +2,7 @@
 
 use diagnostics::{Diagnostic, Label, Source, SourceId, Sources, Span};
 
-use crate::highlight::Mark;
+use crate::marks::Mark;
 use crate::parser::{self, shortened};
 use crate::prelude::{PRELUDE, PRELUDE_NAME};
 use crate::report::Reports;

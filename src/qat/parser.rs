@@ -9,7 +9,7 @@ mod test_lines;
 
 use diagnostics::{Diagnostic, SourceId, Span};
 
-use crate::highlight::Mark;
+use crate::marks::Mark;
 use crate::report::{Reports, Unread};
 use crate::syntax::{Item, Label, Name, Word};
 use qat_text::habit;

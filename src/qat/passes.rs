@@ -2,6 +2,7 @@
 //! and can be run and tested alone.
 
 mod blocks;
+mod in_hand;
 mod jumps;
 mod known;
 mod labels;

@@ -1,5 +1,6 @@
 //! `.registers` to registers: puzzles, sizes and algorithms are looked up and checked.
 
+mod choice;
 mod lookup;
 
 use std::collections::BTreeMap;
@@ -10,7 +11,6 @@ use puzzle::Puzzle;
 use puzzle::architecture::{Architecture, Register};
 
 use crate::World;
-use crate::code::Code;
 use crate::parser::shortened;
 use crate::report::Reports;
 use crate::syntax::{Declaration, Item, Storage, Word};
@@ -321,36 +321,6 @@ impl Registers {
             architectures: 1,
         });
         (self.puzzles.len() - 1, 0)
-    }
-
-    /// Finds out whose registers a program uses of each group of architectures: those of one.
-    pub fn choose(&mut self, code: &Code, reports: &mut Reports) {
-        let mut chosen: Vec<Option<(usize, Span)>> = vec![None; self.puzzles.len()];
-        let mut reported = vec![false; self.puzzles.len()];
-        for instruction in &code.instructions {
-            let Some(used) = instruction.operation.register().map(|id| self.get(id)) else {
-                continue;
-            };
-            let (architecture, first) =
-                *chosen[used.puzzle].get_or_insert((used.architecture, instruction.span));
-            if architecture != used.architecture
-                && !std::mem::replace(&mut reported[used.puzzle], true)
-            {
-                reports.error(|| {
-                    let message = "these registers cannot be used in one program";
-                    Diagnostic::error("qat::two-architectures", message)
-                        .at(
-                            instruction.span,
-                            "of one way to divide the puzzle into registers",
-                        )
-                        .at(first, "of another one")
-                        .help("of a group in brackets a program can use the registers of one line")
-                });
-            }
-        }
-        for (store, chosen) in self.puzzles.iter_mut().zip(chosen) {
-            store.architecture = chosen.map_or(0, |(architecture, _)| architecture);
-        }
     }
 
     /// The registers of a puzzle, or of a tape's cell, that the program may use.

@@ -2,7 +2,6 @@
 
 use diagnostics::{Diagnostic, Severity};
 
-use crate::modules::Modules;
 use crate::world::Watch;
 
 /// Diagnostics of one severity that are stored; the rest is only counted. Nobody reads further, and building
@@ -124,10 +123,10 @@ impl Reports {
     }
 
     /// Everything shown, errors first, then in the order of the main text, and a last line that counts what was left
-    /// out.
-    pub fn finish(mut self, modules: &Modules) -> Vec<Diagnostic> {
+    /// out. What is said about other texts is first put as [the main text sees it](crate::modules::Modules::seen_from_main).
+    pub fn finish(mut self, seen_from_main: impl Fn(Diagnostic) -> Diagnostic) -> Vec<Diagnostic> {
         let shown = std::mem::take(&mut self.shown).into_iter();
-        self.shown = shown.map(|d| modules.seen_from_main(d)).collect();
+        self.shown = shown.map(seen_from_main).collect();
         self.finish_main()
     }
 

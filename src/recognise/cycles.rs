@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use group::Permutation;
 use puzzle::cycles::{self, Form};
-use puzzle::{Puzzle, catalogue, check};
+use puzzle::{Puzzle, catalogue};
 
 use crate::permutations::gap;
 use crate::work::{MOST_MOVES, Work};
@@ -81,7 +81,7 @@ fn of_numbers(text: &str) -> Option<Permutation> {
     }
     let numbers = gap::cycles(text)?;
     let cube = catalogue::by_name("3x3x3")?;
-    let facets = gap_facets(&cube);
+    let facets = gap::manual_facets(&cube);
     let mut images: Vec<u16> = (0..cube.facets().len() as u16).collect();
     for cycle in numbers {
         for (n, &from) in cycle.iter().enumerate() {
@@ -92,22 +92,4 @@ fn of_numbers(text: &str) -> Option<Permutation> {
     }
     let position = Permutation::from_images(images).ok()?;
     cycles::write(&cube, &position, Form::Letters).map(|_| position)
-}
-
-/// The facets of a cube in the order of GAP's manual: the faces U, L, F, R, B, D row by row without their centres.
-pub fn gap_facets(cube: &Puzzle) -> Vec<u16> {
-    let order = check::facelet_order(cube);
-    let of_face = order.len() / 6;
-    let centre = if of_face % 2 == 1 {
-        of_face / 2
-    } else {
-        of_face
-    };
-    // In the order of facelets the faces are U, R, F, D, L, B.
-    let faces = [0, 4, 2, 1, 5, 3].into_iter();
-    let facets = faces.flat_map(|face| {
-        let row = (0..of_face).filter(move |&n| n != centre);
-        row.map(move |n| face * of_face + n)
-    });
-    facets.map(|n| order[n]).collect()
 }

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use diagnostics::{Diagnostic, Span, suggest};
 
-use super::defines::Globals;
-use super::lua::LuaState;
+use super::globals::Globals;
+use super::lua_state::LuaState;
 use super::macros::{Definition, Macros};
 use super::{
     Action, Context, Expanded, ExpansionId, FILE, Invocation, Line, Origin, ScopedWord, Shown,

@@ -7,36 +7,14 @@ use num_bigint::{BigInt, Sign};
 
 use super::expander::Expander;
 use super::{Action, Context, Invocation, ScopeInfo, ScopedWord, Value};
-use crate::lua::{Handle, HandleKind, Lua, LuaError, Value as LuaValue};
+use crate::lua::{Handle, HandleKind, LuaError, Value as LuaValue};
 use crate::modules::{ModuleId, STANDARD};
 use crate::parser::shortened;
 use crate::syntax::{Item, LuaCall, Number, Word};
 
-/// The Lua of a compilation, and what it has in hand.
-pub(super) struct LuaState<'a> {
-    lua: Box<dyn Lua>,
-    /// For each file whether its blocks were loaded, and whether without an error.
-    loaded: Vec<Option<bool>>,
-    /// What handles stand for.
-    handles: Vec<Value<'a>>,
-    /// Whether a limit was reached, so that no call can come to an end any more.
-    exhausted: bool,
-}
-
 /// What a list of statements must look like, for help.
 const FORM: &str =
     "statements are a list of lists: `return { { \"add\", register, 1 }, { \"goto\", label } }`";
-
-impl LuaState<'_> {
-    pub fn new(lua: Box<dyn Lua>, modules: usize) -> Self {
-        Self {
-            lua,
-            loaded: vec![None; modules],
-            handles: Vec::new(),
-            exhausted: false,
-        }
-    }
-}
 
 impl<'a> Expander<'a, '_> {
     /// Loads the Lua of every file of the program, so that what is wrong in it is said even when nothing calls it. The

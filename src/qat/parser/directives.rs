@@ -3,7 +3,7 @@
 use diagnostics::{Diagnostic, Span, suggest};
 
 use super::{DIRECTIVES, Parser, shortened};
-use crate::highlight::Mark;
+use crate::marks::Mark;
 use crate::report::Unread;
 use crate::syntax::{Define, Import, Item, LuaBlock, Name, Text};
 use qat_text::lexer::{Token, TokenKind};

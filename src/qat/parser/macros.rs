@@ -3,7 +3,7 @@
 use diagnostics::{Diagnostic, Span};
 
 use super::{Parser, shortened};
-use crate::highlight::Mark;
+use crate::marks::Mark;
 use crate::syntax::{Arm, Block, Kind, Macro, Piece, Word};
 use qat_text::lexer::{Token, TokenKind};
 

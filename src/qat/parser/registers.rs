@@ -3,7 +3,7 @@
 use diagnostics::{Diagnostic, Span};
 
 use super::Parser;
-use crate::highlight::Mark;
+use crate::marks::Mark;
 use crate::syntax::{Declaration, Layout, Number, RegistersBlock, Storage, Word};
 use qat_text::lexer::{Token, TokenKind};
 

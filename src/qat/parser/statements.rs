@@ -3,7 +3,7 @@
 use diagnostics::{Diagnostic, Span};
 
 use super::{Parser, shortened};
-use crate::highlight::Mark;
+use crate::marks::Mark;
 use crate::syntax::{
     Argument, Block, Call, Item, LuaCall, Modulus, Name, Number, Remainder, Text, Word,
 };

@@ -1,12 +1,9 @@
 //! Where additions to several puzzles follow each other, their order is free: first comes the puzzle that is in
 //! hand, last the one that is needed next.
 
-use super::switches::{InHand, in_hand_before};
+use super::in_hand::{InHand, in_hand_before, needed_next};
 use crate::code::{Code, Operation};
 use crate::registers::Registers;
-
-/// Instructions that are looked at to learn which puzzle is needed next.
-const LOOK_AHEAD: usize = 32;
 
 pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
     let positions = code.positions();
@@ -48,25 +45,4 @@ fn puzzles(code: &Code, at: usize, length: usize, registers: &Registers) -> Vec<
         .iter()
         .map(|instruction| instruction.operation.puzzle(registers))
         .collect()
-}
-
-/// The puzzle that every run from `at` needs first, found by following the straight line and the jumps on it.
-pub(super) fn needed_next(
-    code: &Code,
-    mut at: usize,
-    positions: &[usize],
-    registers: &Registers,
-) -> Option<usize> {
-    for _ in 0..LOOK_AHEAD {
-        let operation = &code.instructions.get(at)?.operation;
-        if let Some(puzzle) = operation.puzzle(registers) {
-            return Some(puzzle);
-        }
-        at = match operation {
-            Operation::Goto(target) => positions[target.0],
-            Operation::Halt(_) | Operation::Switch(_) => return None,
-            _ => at + 1,
-        };
-    }
-    None
 }

@@ -7,33 +7,12 @@
 
 use std::collections::BTreeMap;
 
-use super::order::needed_next;
+use super::in_hand::{InHand, after, in_hand_before, needed_next};
 use crate::code::{Code, Instruction, LabelId, Operation};
 use crate::registers::Registers;
 
 /// Rounds of moving switches out of loops.
 const MAX_ROUNDS: usize = 4;
-
-/// What is in hand before an instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum InHand {
-    /// No run gets here.
-    Never,
-    /// The same puzzle in every run.
-    One(usize),
-    /// Not always the same puzzle.
-    Any,
-}
-
-impl InHand {
-    fn join(self, other: InHand) -> InHand {
-        match (self, other) {
-            (InHand::Never, in_hand) | (in_hand, InHand::Never) => in_hand,
-            (InHand::One(a), InHand::One(b)) if a == b => self,
-            _ => InHand::Any,
-        }
-    }
-}
 
 pub(super) fn run(code: &mut Code, registers: &Registers) -> bool {
     let before = code.instructions.len();
@@ -64,40 +43,6 @@ fn switch(puzzle: usize, because_of: &Instruction) -> Instruction {
         operation: Operation::Switch(puzzle),
         span: because_of.span,
     }
-}
-
-/// What is in hand after an instruction: the puzzle it needs, if it needs one.
-fn after(operation: &Operation, before: InHand, registers: &Registers) -> InHand {
-    match operation {
-        Operation::Switch(puzzle) => InHand::One(*puzzle),
-        _ => operation.puzzle(registers).map_or(before, InHand::One),
-    }
-}
-
-pub(super) fn in_hand_before(code: &Code, registers: &Registers) -> Vec<InHand> {
-    let positions = code.positions();
-    let mut in_hand = vec![InHand::Never; code.instructions.len()];
-    // The first puzzle of the declarations is in hand at the start (paper, section 2.1.1).
-    let mut waiting = vec![(0, InHand::One(0))];
-    while let Some((mut at, mut arriving)) = waiting.pop() {
-        while let Some(known) = in_hand.get_mut(at) {
-            let joined = known.join(arriving);
-            if joined == *known {
-                break;
-            }
-            *known = joined;
-            let operation = &code.instructions[at].operation;
-            arriving = after(operation, joined, registers);
-            if let Some(LabelId(target)) = operation.target() {
-                waiting.push((positions[target], arriving));
-            }
-            if !operation.falls_through() {
-                break;
-            }
-            at += 1;
-        }
-    }
-    in_hand
 }
 
 /// A path to a label.

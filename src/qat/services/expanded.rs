@@ -41,7 +41,10 @@ pub fn expanded(
         };
         writer.text(front.modules.main())
     });
-    (text, reports.finish(&front.modules))
+    (
+        text,
+        reports.finish(|said| front.modules.seen_from_main(said)),
+    )
 }
 
 struct Writer<'a> {

@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
-use puzzle::Puzzle;
+use puzzle::{Puzzle, check};
 
 use super::{MOST_FACETS, Orbit, Part, Permutations, Turn};
-use crate::cycles::gap_facets;
 
 /// The cycles of a text such as `(1,2,3)(4,5)`; blanks may be anywhere but in numbers. `None` if it is something else,
 /// if a number is there twice, or if one is 0 or more than 2000.
@@ -141,7 +140,7 @@ fn arguments(text: &str) -> Option<Vec<(String, Vec<Vec<usize>>)>> {
 /// U L F R B D, without the centre; those of others as the puzzle lists them.
 pub fn write(puzzle: &Puzzle) -> String {
     let facets = if puzzle.dimensions() == 3 {
-        gap_facets(puzzle)
+        manual_facets(puzzle)
     } else {
         (0..puzzle.facets().len() as u16).collect()
     };
@@ -172,6 +171,24 @@ pub fn write(puzzle: &Puzzle) -> String {
     }
     let _ = writeln!(text, "G := Group({});", names.join(", "));
     text
+}
+
+/// The facets of a cube in the order of GAP's manual: the faces U, L, F, R, B, D row by row without their centres.
+pub fn manual_facets(cube: &Puzzle) -> Vec<u16> {
+    let order = check::facelet_order(cube);
+    let of_face = order.len() / 6;
+    let centre = if of_face % 2 == 1 {
+        of_face / 2
+    } else {
+        of_face
+    };
+    // In the order of facelets the faces are U, R, F, D, L, B.
+    let faces = [0, 4, 2, 1, 5, 3].into_iter();
+    let facets = faces.flat_map(|face| {
+        let row = (0..of_face).filter(move |&n| n != centre);
+        row.map(move |n| face * of_face + n)
+    });
+    facets.map(|n| order[n]).collect()
 }
 
 /// A name that GAP takes.
