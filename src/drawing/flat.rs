@@ -1,8 +1,9 @@
 //! From bodies in space to polygons of the picture.
 
+use scene::outline::area;
 use scene::{Body, Camera, Rgb, Side};
 
-use crate::polygon::{Point, Vector, area, between, bounds, dot, inner_radius, inset};
+use crate::polygon::{Point, Vector, between, bounds, dot, inner_radius, inset};
 
 /// A polygon of the picture.
 #[derive(Clone, Debug, PartialEq)]

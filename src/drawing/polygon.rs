@@ -1,5 +1,7 @@
 //! Convex polygons in the plane, and vectors in space.
 
+use scene::outline::{area, turn};
+
 /// A point of the picture.
 pub type Point = [f32; 2];
 /// A point or vector in space.
@@ -15,21 +17,10 @@ pub fn between(from: Vector, to: Vector) -> Vector {
     [to[0] - from[0], to[1] - from[1], to[2] - from[2]]
 }
 
-/// Twice the signed area of the triangle from `a` over `b` to `c`.
-fn turn(a: Point, b: Point, c: Point) -> f32 {
-    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-}
-
 /// The edges of a polygon.
 pub fn edges(outline: &[Point]) -> impl Iterator<Item = [Point; 2]> + '_ {
     let next = outline.iter().cycle().skip(1);
     outline.iter().zip(next).map(|(&a, &b)| [a, b])
-}
-
-/// The signed area of a polygon: positive if its corners go from x to y.
-pub fn area(outline: &[Point]) -> f32 {
-    let twice = |[a, b]: [Point; 2]| a[0] * b[1] - a[1] * b[0];
-    edges(outline).map(twice).sum::<f32>() / 2.0
 }
 
 /// The least and greatest x and y of some points.
@@ -69,30 +60,6 @@ fn parts([p, q]: [Point; 2], a: &[Point], b: &[Point], slack: f32) -> bool {
         })
     });
     a[1] <= b[0] + slack || b[1] <= a[0] + slack
-}
-
-/// The convex outline of some points, in the direction of positive [`area`].
-pub fn hull(points: &[Point]) -> Vec<Point> {
-    let mut sorted = points.to_vec();
-    sorted.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
-    // Points nearer to the line between their neighbours than rounding are no corners.
-    let half = |points: &mut dyn Iterator<Item = Point>| {
-        let mut chain: Vec<Point> = Vec::new();
-        for p in points {
-            while let [.., a, b] = chain[..] {
-                if turn(a, b, p) > 1e-3 * ((p[0] - a[0]).abs() + (p[1] - a[1]).abs()) {
-                    break;
-                }
-                chain.pop();
-            }
-            chain.push(p);
-        }
-        chain.pop();
-        chain
-    };
-    let mut hull = half(&mut sorted.iter().copied());
-    hull.extend(half(&mut sorted.iter().rev().copied()));
-    hull
 }
 
 /// The least distance of an edge from the middle of the corners.

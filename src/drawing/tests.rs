@@ -10,6 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use puzzle::{Algorithm, Geometry, catalogue};
+use scene::outline::area;
 
 use super::*;
 
@@ -92,7 +93,7 @@ fn every_puzzle_with_a_shape_is_drawn_within_its_picture() {
                 let within = patch.round..=400.0 - patch.round;
                 let corners = patch.outline.iter().flatten();
                 assert!(corners.into_iter().all(|x| within.contains(x)));
-                assert!(polygon::area(&patch.outline) > 0.0);
+                assert!(area(&patch.outline) > 0.0);
             }
             let svg = svg(&puzzle, &puzzle.solved(), &options).unwrap();
             assert!(is_well_formed(&svg), "{}", puzzle.name());

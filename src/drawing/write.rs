@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use scene::Rgb;
+use scene::outline::{area, hull};
 
 use crate::Options;
 use crate::flat::Patch;
-use crate::polygon::{Point, area, hull, overlap};
+use crate::polygon::{Point, overlap};
 
 /// Polygons of one colour that are written as one path.
 struct Run<'a> {
@@ -16,6 +17,8 @@ struct Run<'a> {
 
 /// Overlaps narrower than this, in pixels, are those of neighbours.
 const SLACK: f32 = 0.05;
+/// Corners that come out of their hull by less than this, in pixels, are rounding.
+const ROUNDING: f32 = 1e-3;
 /// Plastic sides that fill their hull up to this share are one polygon.
 const WHOLE: f32 = 0.002;
 
@@ -111,7 +114,7 @@ fn outlines(run: &Run<'_>) -> Vec<Vec<Point>> {
     let all = || run.patches.iter().map(|patch| &patch.outline);
     if run.patches.iter().all(|patch| patch.facet.is_none()) {
         let corners: Vec<Point> = all().flatten().copied().collect();
-        let whole = hull(&corners);
+        let whole = hull(&corners, ROUNDING);
         let covered: f32 = all().map(|outline| area(outline)).sum();
         if area(&whole) - covered < WHOLE * covered {
             return vec![whole];

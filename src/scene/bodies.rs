@@ -1,6 +1,6 @@
 //! The picture as convex bodies, for drawings without a GPU.
 
-use crate::{Rgb, Stage, stage::Model};
+use crate::{Rgb, state::State};
 use three_d::{InnerSpace, Vec3};
 
 /// A convex body of a picture. Bodies do not overlap.
@@ -32,22 +32,11 @@ pub struct Patch {
     pub facet: Option<u16>,
 }
 
-impl Stage {
-    /// The picture as convex bodies in the space of the camera's scene. Shadow, signs, loops, and what is transparent
-    /// are left out.
-    pub fn bodies(&self) -> Vec<Body> {
-        match &self.model {
-            Model::Rigid(rigid) => rigid.convex_bodies(self),
-            Model::Four(four) => four.convex_bodies(self),
-        }
-    }
-}
-
 impl Side {
     /// A side that shows one patch.
-    pub(crate) fn new(stage: &Stage, normal: Vec3, patch: Patch) -> Self {
+    pub(crate) fn new(state: &State, normal: Vec3, patch: Patch) -> Self {
         // As from far away, so that it is the same on a whole face.
-        let toward = stage.camera.lamp().normalize();
+        let toward = state.camera.lamp().normalize();
         Self {
             normal: normal.into(),
             light: normal.dot(toward).max(0.0),
@@ -59,6 +48,7 @@ impl Side {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Stage;
     use puzzle::catalogue;
     use std::sync::Arc;
 
@@ -108,7 +98,7 @@ mod tests {
         let puzzle = Arc::clone(stage.puzzle());
         for patch in net {
             let facet = &puzzle.facets()[usize::from(patch.facet.unwrap())];
-            assert_eq!(patch.colour, stage.face_colour(facet.face));
+            assert_eq!(patch.colour, stage.state.face_colour(facet.face));
         }
     }
 }

@@ -5,7 +5,6 @@
 
 mod bodies;
 mod frame;
-mod orientation;
 mod picking;
 mod pose;
 mod renderer;
@@ -16,9 +15,8 @@ mod twist;
 use puzzle::{MoveId, PieceId, Puzzle};
 use three_d::{InnerSpace as _, Vec3, Vec4};
 
-use crate::{Stage, picking::Hit};
+use crate::{picking::Hit, state::State};
 
-pub use orientation::Orientation;
 pub(crate) use renderer::FourRenderer;
 use twist::Twists;
 
@@ -89,9 +87,9 @@ impl Four {
     }
 
     /// The contents of a point of the screen.
-    pub fn pick(&self, stage: &Stage, x: f32, y: f32) -> Option<Hit> {
-        let ray = stage.camera.ray(x, y);
-        let frame = self.frame(stage);
+    pub fn pick(&self, state: &State, x: f32, y: f32) -> Option<Hit> {
+        let ray = state.camera.ray(x, y);
+        let frame = self.frame(state);
         let met = frame.stickers.iter().filter_map(|sticker| {
             let (distance, side) = picking::enter(&ray, &sticker.corners)?;
             Some((distance, side, sticker))
@@ -102,7 +100,7 @@ impl Four {
         Some(Hit {
             facet: Some(sticker.slot),
             location,
-            piece: stage.occupants[usize::from(location.0)],
+            piece: state.occupants[usize::from(location.0)],
             point: point.into(),
             about: self.about(sticker, side, point),
         })
@@ -131,8 +129,8 @@ impl Four {
     }
 
     /// The middle of a slot now.
-    pub fn middle(&self, stage: &Stage, facet: u16) -> Option<Vec3> {
-        let frame = self.frame(stage);
+    pub fn middle(&self, state: &State, facet: u16) -> Option<Vec3> {
+        let frame = self.frame(state);
         let sticker = frame.stickers.iter().find(|s| s.slot == facet)?;
         Some(sticker.middle())
     }

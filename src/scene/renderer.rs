@@ -6,15 +6,13 @@
 use crate::{
     Camera, SceneError,
     four::FourRenderer,
+    programs::Programs,
     rigid::RigidRenderer,
     stage::{Model, Stage},
 };
 use puzzle::Puzzle;
-use std::{cell::RefCell, rc::Rc, sync::Arc};
-use three_d::{
-    Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Program,
-    RenderTarget, Viewport,
-};
+use std::{rc::Rc, sync::Arc};
+use three_d::{ClearState, Context, CoreError, RenderTarget, Viewport};
 
 /// The number of puzzles whose meshes stay loaded; the least recently drawn one is dropped.
 const MAX_PAINTERS: usize = 8;
@@ -25,41 +23,6 @@ pub(crate) struct Picture<'a> {
     pub stage: &'a Stage,
     pub camera: Camera,
     pub viewport: Viewport,
-}
-
-/// The programs of a context: each is made when it is first wanted, and then shared by all puzzles until the context
-/// ends. glow remembers the uniforms of every program that it has seen, and the browser with them the program, so
-/// programs that came and went with their puzzles would all stay.
-pub(crate) struct Programs {
-    context: Context,
-    /// By the texts of their shaders.
-    made: RefCell<Vec<(Shaders, Rc<Program>)>>,
-}
-
-/// The text of a vertex shader, and those that make up a fragment shader.
-type Shaders = (&'static str, &'static [&'static str]);
-
-impl Programs {
-    /// The program of these shaders.
-    ///
-    /// # Errors
-    /// [`SceneError::Graphics`] if the driver refuses them.
-    pub fn get(
-        &self,
-        vertex: &'static str,
-        fragment: &'static [&'static str],
-    ) -> Result<Rc<Program>, SceneError> {
-        let shaders = (vertex, fragment);
-        let mut made = self.made.borrow_mut();
-        if let Some((_, program)) = made.iter().find(|(known, _)| *known == shaders) {
-            return Ok(program.clone());
-        }
-        let program = Program::from_source(&self.context, vertex, &fragment.concat())
-            .map_err(|error| SceneError::Graphics(error.to_string()))?;
-        let program = Rc::new(program);
-        made.push((shaders, program.clone()));
-        Ok(program)
-    }
 }
 
 /// The GPU resources of a scene.
@@ -79,13 +42,9 @@ enum Painter {
 impl Renderer {
     /// Loads the meshes of a stage's puzzle.
     pub fn new(context: Context, stage: &Stage) -> Result<Self, SceneError> {
-        let programs = Programs {
-            context: context.clone(),
-            made: RefCell::default(),
-        };
         let mut renderer = Self {
+            programs: Rc::new(Programs::new(context.clone())),
             context,
-            programs: Rc::new(programs),
             painters: Vec::new(),
         };
         renderer.painter(stage)?;
@@ -93,26 +52,30 @@ impl Renderer {
     }
 
     fn painter(&mut self, stage: &Stage) -> Result<&mut Painter, SceneError> {
-        let known = self
-            .painters
-            .iter()
-            .position(|(puzzle, _)| Arc::ptr_eq(puzzle, &stage.puzzle) || *puzzle == stage.puzzle);
+        let known = self.painters.iter().position(|(puzzle, _)| {
+            Arc::ptr_eq(puzzle, &stage.state.puzzle) || *puzzle == stage.state.puzzle
+        });
         let painter = if let Some(index) = known {
             self.painters.remove(index)
         } else {
             let (context, programs) = (&self.context, &self.programs);
             let painter = match &stage.model {
                 Model::Rigid(rigid) => Painter::Rigid(Box::new(RigidRenderer::new(
-                    context, programs, rigid, stage,
+                    context,
+                    programs,
+                    rigid,
+                    &stage.state,
                 )?)),
-                Model::Four(_) => {
-                    Painter::Four(Box::new(FourRenderer::new(context, programs, stage)?))
-                }
+                Model::Four(_) => Painter::Four(Box::new(FourRenderer::new(
+                    context,
+                    programs,
+                    &stage.state,
+                )?)),
             };
             if self.painters.len() >= MAX_PAINTERS {
                 self.painters.remove(0);
             }
-            (stage.puzzle.clone(), painter)
+            (stage.state.puzzle.clone(), painter)
         };
         self.painters.push(painter);
         let last = self.painters.len() - 1;
@@ -147,11 +110,17 @@ impl Renderer {
                 .write_partially::<CoreError>(inside, || {
                     match (painter, &stage.model) {
                         (Painter::Rigid(painter), Model::Rigid(rigid)) => {
-                            drawn =
-                                painter.draw(&context, &programs, rigid, stage, &camera, viewport);
+                            drawn = painter.draw(
+                                &context,
+                                &programs,
+                                rigid,
+                                &stage.state,
+                                &camera,
+                                viewport,
+                            );
                         }
                         (Painter::Four(painter), Model::Four(four)) => {
-                            painter.draw(four, stage, &camera, viewport);
+                            painter.draw(four, &stage.state, &camera, viewport);
                         }
                         // A painter is stored with its puzzle.
                         _ => {}
@@ -164,13 +133,3 @@ impl Renderer {
         Ok(())
     }
 }
-
-/// Premultiplied colours cover what is there.
-pub(crate) const OVER: Blend = Blend::Enabled {
-    source_rgb_multiplier: BlendMultiplierType::One,
-    source_alpha_multiplier: BlendMultiplierType::One,
-    destination_rgb_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
-    destination_alpha_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
-    rgb_equation: BlendEquationType::Add,
-    alpha_equation: BlendEquationType::Add,
-};

@@ -10,8 +10,7 @@ mod solid;
 mod spin;
 
 use crate::{
-    Hints, SceneError, Shape, Stage, Visibility, highlight::Look, loops, renderer::Picture,
-    signs::Sign,
+    Camera, Hints, SceneError, Shape, Visibility, highlight::Look, loops, signs::Sign, state::State,
 };
 use group::Permutation;
 use puzzle::{MoveId, PieceId, Puzzle};
@@ -43,16 +42,16 @@ impl Rigid {
     }
 
     /// The radius of the sphere that must be in the picture.
-    pub fn reach(&self, stage: &Stage) -> f32 {
-        let explode = Self::explode(stage);
+    pub fn reach(&self, state: &State) -> f32 {
+        let explode = Self::explode(state);
         let mut reach = REACH * explode;
-        if stage.view.hints == Hints::Facelets {
+        if state.view.hints == Hints::Facelets {
             let hints = self.solid.slots.iter().map(|slot| {
                 (slot.centre * explode + slot.normal * frame::HINT_DISTANCE).magnitude()
             });
             reach = hints.fold(reach, f32::max);
         }
-        if stage.view.hints == Hints::BackView {
+        if state.view.hints == Hints::BackView {
             // A margin in the corner.
             reach *= 1.1;
         }
@@ -70,39 +69,36 @@ impl Rigid {
     }
 
     /// A small picture from behind, in the lower right corner of the whole one.
-    pub fn rear_picture<'a>(&self, stage: &'a Stage, whole: Viewport) -> Option<Picture<'a>> {
+    pub fn rear_picture(&self, state: &State, whole: Viewport) -> Option<(Camera, Viewport)> {
         const SHARE: f32 = 0.32;
-        if stage.view.hints != Hints::BackView || self.unfolded(stage) > 0.0 {
+        if state.view.hints != Hints::BackView || self.unfolded(state) > 0.0 {
             return None;
         }
         let side = whole.width.min(whole.height) as f32 * SHARE;
-        let mut camera = stage.camera;
+        let mut camera = state.camera;
         camera.resize(side, side);
         camera.look_from(camera.yaw() + core::f32::consts::PI, -camera.pitch());
-        Some(Picture {
-            stage,
-            camera,
-            viewport: Viewport {
-                x: whole.x + whole.width as i32 - side as i32,
-                y: whole.y,
-                width: side as u32,
-                height: side as u32,
-            },
-        })
+        let viewport = Viewport {
+            x: whole.x + whole.width as i32 - side as i32,
+            y: whole.y,
+            width: side as u32,
+            height: side as u32,
+        };
+        Some((camera, viewport))
     }
 
     /// The middle of a slot now; `None` if its piece is hidden.
-    pub fn middle(&self, stage: &Stage, facet: u16) -> Option<Vec3> {
+    pub fn middle(&self, state: &State, facet: u16) -> Option<Vec3> {
         let slot = self.solid.slots.get(usize::from(facet))?;
-        if stage.visibility(slot.location) == Visibility::Hide {
+        if state.visibility(slot.location) == Visibility::Hide {
             return None;
         }
-        if let Some(net) = self.net(stage) {
+        if let Some(net) = self.net(state) {
             return Some(net.face(slot.normal).point(slot.centre));
         }
         let location = usize::from(slot.location.0);
-        let away = self.away(stage, slot.location, &stage.looks()[location]);
-        let [rotation, _] = self.rotations(stage)[location];
+        let away = self.away(state, slot.location, &state.looks()[location]);
+        let [rotation, _] = self.rotations(state)[location];
         Some(
             self.solid
                 .sticker(usize::from(facet), away, rotation)
@@ -110,14 +106,14 @@ impl Rigid {
         )
     }
 
-    /// The lines of the stage's loops, which keep close to the surface; none on a net.
-    pub fn loops(&self, stage: &Stage) -> Vec<Sign> {
-        if stage.loops.is_empty() || self.unfolded(stage) > 0.0 {
+    /// The lines of the state's loops, which keep close to the surface; none on a net.
+    pub fn loops(&self, state: &State) -> Vec<Sign> {
+        if state.loops.is_empty() || self.unfolded(state) > 0.0 {
             return Vec::new();
         }
         let plain = Look::default();
         let at = |facet: usize| {
-            let away = self.away(stage, self.solid.slots[facet].location, &plain);
+            let away = self.away(state, self.solid.slots[facet].location, &plain);
             let sticker = self.solid.sticker(facet, away, Mat3::identity());
             sticker.translation
         };
@@ -133,7 +129,7 @@ impl Rigid {
             }
         }
         let home = |piece: PieceId| {
-            let facets = &stage.puzzle.pieces().get(usize::from(piece.0))?.facets;
+            let facets = &state.puzzle.pieces().get(usize::from(piece.0))?.facets;
             let sum: Vec3 = facets.iter().map(|&facet| at(facet.into())).sum();
             (!facets.is_empty()).then(|| sum / facets.len() as f32)
         };
@@ -145,7 +141,7 @@ impl Rigid {
             let least = 1.0 + LOOPS_CLEAR + LOOPS_RISE * up;
             point * (least / height).max(1.0)
         };
-        loops::lines(&stage.loops, self.solid.grain, home, lift)
+        loops::lines(&state.loops, self.solid.grain, home, lift)
     }
 
     /// The smallest turn of a slot's face, or of the layers whose axis comes nearest to it.
@@ -176,8 +172,8 @@ impl Rigid {
     }
 
     /// By position, the rotation of its contents now, and at the end of the turn in progress.
-    fn rotations(&self, stage: &Stage) -> Vec<[Mat3; 2]> {
-        let motion = &stage.motion;
+    fn rotations(&self, state: &State) -> Vec<[Mat3; 2]> {
+        let motion = &state.motion;
         // The moves of a stroke share axis and layers, so their order does not matter.
         let strokes: Vec<(MoveId, [Mat3; 2])> = motion
             .strokes
@@ -202,25 +198,25 @@ impl Rigid {
     }
 
     /// By slot, the slot to which the turn in progress takes its sticker.
-    fn goals(stage: &Stage) -> Option<Vec<u16>> {
-        let mut moves = stage.motion.strokes.iter().flat_map(|stroke| &stroke.moves);
-        let first = stage.puzzle.mv(*moves.next()?).permutation.clone();
+    fn goals(state: &State) -> Option<Vec<u16>> {
+        let mut moves = state.motion.strokes.iter().flat_map(|stroke| &stroke.moves);
+        let first = state.puzzle.mv(*moves.next()?).permutation.clone();
         let all = moves.fold(first, |all: Permutation, &mv| {
-            all.then(&stage.puzzle.mv(mv).permutation)
+            all.then(&state.puzzle.mv(mv).permutation)
         });
         Some(all.images().to_vec())
     }
 
     /// The net, while the puzzle is one or changes to one.
-    fn net(&self, stage: &Stage) -> Option<Net> {
-        let unfolded = self.unfolded(stage);
-        (unfolded > 0.0).then(|| Net::new(stage, unfolded))
+    fn net(&self, state: &State) -> Option<Net> {
+        let unfolded = self.unfolded(state);
+        (unfolded > 0.0).then(|| Net::new(state, unfolded))
     }
 
     /// The progress of unfolding to a net, 0 to 1.
-    fn unfolded(&self, stage: &Stage) -> f32 {
-        let flat = stage.view.shape == Shape::Net && self.solid.layers.is_some();
-        match stage.morph {
+    fn unfolded(&self, state: &State) -> f32 {
+        let flat = state.view.shape == Shape::Net && self.solid.layers.is_some();
+        match state.morph {
             None => f32::from(u8::from(flat)),
             Some(morph) if flat => morph.t,
             Some(morph) => 1.0 - morph.t,
@@ -228,8 +224,8 @@ impl Rigid {
     }
 
     /// The distance of the pieces from the middle, as a multiple of that at rest.
-    fn explode(stage: &Stage) -> f32 {
-        1.0 + frame::EXPLODED * stage.view.explode
+    fn explode(state: &State) -> f32 {
+        1.0 + frame::EXPLODED * state.view.explode
     }
 }
 

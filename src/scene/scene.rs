@@ -77,7 +77,12 @@ impl Scene {
             viewport: whole,
         };
         let mut pictures = vec![main];
-        pictures.extend(self.stage.rear_picture(whole));
+        let rear = self.stage.rear_picture(whole);
+        pictures.extend(rear.map(|(camera, viewport)| Picture {
+            stage: &self.stage,
+            camera,
+            viewport,
+        }));
         self.renderer.draw(&pictures, self.size)?;
         self.stage.mark_drawn();
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::{
     Camera, SceneError,
-    renderer::{OVER, Programs},
+    programs::{OVER, Programs},
     writing::{INK, Writing},
 };
 use std::rc::Rc;

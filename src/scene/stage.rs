@@ -3,32 +3,22 @@
 use crate::{
     SceneError,
     animation::{Motion, Turn},
+    bodies::Body,
     camera::{Camera, FIT_RADIUS},
-    four::{Four, Orientation},
-    highlight::{Highlight, Look, looks},
+    four::Four,
+    highlight::Highlight,
     loops::Loop,
+    orientation::Orientation,
     palette::{Rgb, Scheme},
     picking::Hit,
-    renderer::Picture,
     rigid::Rigid,
+    state::{State, Visibility},
     view::{Morph, Shape, View},
 };
 use group::Permutation;
 use puzzle::{FaceId, Geometry, MoveId, PieceId, Puzzle};
 use std::sync::Arc;
 use three_d::{Mat4, Matrix as _, Rad, Vec4, Viewport};
-
-/// Whether a piece is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Visibility {
-    /// Drawn normally.
-    #[default]
-    Show,
-    /// Drawn faintly, without obstructing others.
-    Ghost,
-    /// Not drawn.
-    Hide,
-}
 
 /// The layout of a puzzle in space.
 #[derive(Clone, Debug)]
@@ -45,28 +35,8 @@ pub(crate) enum Model {
 /// only a new [`crate::Scene`] is needed.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    pub(crate) puzzle: Arc<Puzzle>,
+    pub(crate) state: State,
     pub(crate) model: Model,
-    position: Permutation,
-    turn: Option<Turn>,
-    /// The state of the turn at this moment.
-    pub(crate) motion: Motion,
-    /// The facet in each slot, without the motion in progress.
-    pub(crate) shown: Vec<u16>,
-    /// The piece in each position, without the motion in progress.
-    pub(crate) occupants: Vec<PieceId>,
-    highlights: Vec<Highlight>,
-    pub(crate) loops: Vec<Loop>,
-    hover: Option<PieceId>,
-    /// By piece; empty if all are shown.
-    filter: Vec<Visibility>,
-    pub(crate) view: View,
-    pub(crate) morph: Option<Morph>,
-    pub(crate) orientation: Orientation,
-    pub(crate) scheme: Scheme,
-    /// By face, for [`Scheme::Own`]; the faces beyond it have the standard colours.
-    own: Vec<Rgb>,
-    pub(crate) camera: Camera,
     pixel_ratio: f32,
     dirty: bool,
 }
@@ -85,38 +55,20 @@ impl Stage {
             4 => Model::Four(Four::new(&puzzle)),
             _ => Model::Rigid(Rigid::new(&puzzle)?),
         };
-        let position = puzzle.solved();
-        let view = View::of(&puzzle);
         let mut stage = Self {
-            puzzle,
+            state: State::new(puzzle),
             model,
-            position,
-            turn: None,
-            motion: Motion::default(),
-            shown: Vec::new(),
-            occupants: Vec::new(),
-            highlights: Vec::new(),
-            loops: Vec::new(),
-            hover: None,
-            filter: Vec::new(),
-            view,
-            morph: None,
-            orientation: Orientation::home(),
-            scheme: Scheme::default(),
-            own: Vec::new(),
-            camera: Camera::default(),
             pixel_ratio: 1.0,
             dirty: true,
         };
         stage.refit();
-        stage.camera.reset();
-        stage.deal();
+        stage.state.camera.reset();
         Ok(stage)
     }
 
     /// The puzzle that is shown.
     pub fn puzzle(&self) -> &Arc<Puzzle> {
-        &self.puzzle
+        &self.state.puzzle
     }
 
     /// Whether the puzzle has four dimensions, so that orientation and twists have a meaning.
@@ -126,7 +78,7 @@ impl Stage {
 
     /// The position without the turn in progress.
     pub fn position(&self) -> &Permutation {
-        &self.position
+        &self.state.position
     }
 
     /// Sets the position; a turn in progress continues from it.
@@ -136,33 +88,19 @@ impl Stage {
     pub fn set_position(&mut self, position: &Permutation) {
         assert_eq!(
             position.degree(),
-            self.puzzle.facets().len(),
+            self.state.puzzle.facets().len(),
             "the position belongs to another puzzle"
         );
-        if self.position != *position {
-            self.position = position.clone();
-            self.deal();
+        if self.state.position != *position {
+            self.state.position = position.clone();
+            self.state.deal();
             self.dirty = true;
-        }
-    }
-
-    /// Assigns facets to slots and pieces to positions.
-    fn deal(&mut self) {
-        let facets = self.puzzle.facets();
-        let inverse = match &self.motion.done {
-            Some(done) => self.position.then(done).inverse(),
-            None => self.position.inverse(),
-        };
-        self.shown = inverse.images().to_vec();
-        self.occupants = vec![PieceId(0); self.puzzle.pieces().len()];
-        for (slot, &facet) in facets.iter().zip(&self.shown) {
-            self.occupants[usize::from(slot.piece.0)] = facets[usize::from(facet)].piece;
         }
     }
 
     /// The turn in progress.
     pub fn turn(&self) -> Option<&Turn> {
-        self.turn.as_ref()
+        self.state.turn.as_ref()
     }
 
     /// Shows partly executed moves after the position, or none. At progress 1 the picture is that of the position after
@@ -171,171 +109,163 @@ impl Stage {
     /// # Panics
     /// If the puzzle does not have such a move.
     pub fn set_turn(&mut self, turn: Option<Turn>) {
-        if self.turn == turn {
+        if self.state.turn == turn {
             return;
         }
-        let moves = self.puzzle.moves().len();
+        let moves = self.state.puzzle.moves().len();
         assert!(
             turn.iter()
                 .flat_map(|turn| &turn.moves)
                 .all(|mv| usize::from(mv.0) < moves),
             "the move belongs to another puzzle"
         );
-        let motion = Motion::new(&self.puzzle, turn.as_ref());
-        let deal = motion.done != self.motion.done;
-        self.motion = motion;
-        self.turn = turn;
+        let motion = Motion::new(&self.state.puzzle, turn.as_ref());
+        let deal = motion.done != self.state.motion.done;
+        self.state.motion = motion;
+        self.state.turn = turn;
         if deal {
-            self.deal();
+            self.state.deal();
         }
         self.dirty = true;
     }
 
     /// The highlighted groups of pieces.
     pub fn highlights(&self) -> &[Highlight] {
-        &self.highlights
+        &self.state.highlights
     }
 
     /// Sets the highlighted groups of pieces; later ones cover earlier ones. Pieces that the puzzle does not have are
     /// ignored.
     pub fn set_highlights(&mut self, highlights: &[Highlight]) {
-        if self.highlights != highlights {
-            self.highlights = highlights.to_vec();
+        if self.state.highlights != highlights {
+            self.state.highlights = highlights.to_vec();
             self.dirty = true;
         }
     }
 
     /// Sets the cycles that are drawn as loops. An unfolded puzzle shows none: a piece is in several places there.
     pub fn set_loops(&mut self, loops: &[Loop]) {
-        if self.loops != loops {
-            self.loops = loops.to_vec();
+        if self.state.loops != loops {
+            self.state.loops = loops.to_vec();
             self.dirty = true;
         }
     }
 
     /// Sets the piece under the pointer, which is lit with all its facets, or none.
     pub fn set_hover(&mut self, piece: Option<PieceId>) {
-        self.dirty |= self.hover != piece;
-        self.hover = piece;
-    }
-
-    pub(crate) fn hover(&self) -> Option<PieceId> {
-        self.hover
+        self.dirty |= self.state.hover != piece;
+        self.state.hover = piece;
     }
 
     /// Sets the visibility of pieces, by their number, wherever they are; pieces beyond the list are shown.
     pub fn set_filter(&mut self, filter: &[Visibility]) {
-        if self.filter != filter {
-            self.filter = filter.to_vec();
+        if self.state.filter != filter {
+            self.state.filter = filter.to_vec();
             self.dirty = true;
         }
     }
 
     /// The current colours.
     pub fn scheme(&self) -> Scheme {
-        self.scheme
+        self.state.scheme
     }
 
     /// Sets the colours.
     pub fn set_scheme(&mut self, scheme: Scheme) {
-        self.dirty |= self.scheme != scheme;
-        self.scheme = scheme;
+        self.dirty |= self.state.scheme != scheme;
+        self.state.scheme = scheme;
     }
 
     /// Sets the user's own colours, by face, which [`Scheme::Own`] shows.
     pub fn set_own_colours(&mut self, own: &[Rgb]) {
-        if self.own != own {
-            self.own = own.to_vec();
+        if self.state.own != own {
+            self.state.own = own.to_vec();
             self.dirty = true;
         }
     }
 
-    /// The present colour of a face.
-    pub(crate) fn face_colour(&self, face: FaceId) -> Rgb {
-        let own = &self.own;
-        self.scheme.face_colour_or_own(own, &self.puzzle, face)
-    }
-
     /// The current view.
     pub fn view(&self) -> &View {
-        &self.view
+        &self.state.view
     }
 
     /// Sets the view, without a transition. Numbers are clamped to their ranges; a shape that the puzzle does not have
     /// is ignored.
     pub fn set_view(&mut self, view: View) {
         let mut view = view.clamped();
-        if !Shape::of(&self.puzzle).contains(&view.shape) {
-            view.shape = self.view.shape;
+        if !Shape::of(&self.state.puzzle).contains(&view.shape) {
+            view.shape = self.state.view.shape;
         }
-        if view.shape != self.view.shape {
-            self.dirty |= self.morph.is_some();
-            self.morph = None;
+        if view.shape != self.state.view.shape {
+            self.dirty |= self.state.morph.is_some();
+            self.state.morph = None;
         }
-        self.dirty |= self.view != view;
-        self.view = view;
+        self.dirty |= self.state.view != view;
+        self.state.view = view;
         self.refit();
     }
 
     /// Shows the transition from one shape to another: `t` from 0 to 1, where it is the other one and the view's shape.
     /// The motion of every sticker is continuous. Shapes that the puzzle does not have change nothing.
     pub fn set_morph(&mut self, from: Shape, to: Shape, t: f32) {
-        let shapes = Shape::of(&self.puzzle);
+        let shapes = Shape::of(&self.state.puzzle);
         if !shapes.contains(&from) || !shapes.contains(&to) || t.is_nan() {
             return;
         }
         let t = t.max(0.0);
         let morph = (from != to && t < 1.0).then_some(Morph { from, t });
-        self.dirty |= self.morph != morph || self.view.shape != to;
-        self.morph = morph;
-        self.view.shape = to;
+        self.dirty |= self.state.morph != morph || self.state.view.shape != to;
+        self.state.morph = morph;
+        self.state.view.shape = to;
     }
 
     /// The camera.
     pub fn camera(&self) -> &Camera {
-        &self.camera
+        &self.state.camera
     }
 
     /// Moves the camera by a function, such as `|camera| camera.orbit(dx, dy)`.
     pub fn move_camera(&mut self, change: impl FnOnce(&mut Camera)) {
-        let before = self.camera;
-        change(&mut self.camera);
+        let before = self.state.camera;
+        change(&mut self.state.camera);
         self.refit();
-        self.dirty |= self.camera != before;
+        self.dirty |= self.state.camera != before;
     }
 
     /// The orientation of a puzzle of four dimensions.
     pub fn orientation(&self) -> Orientation {
-        self.orientation
+        self.state.orientation
     }
 
     /// Sets the orientation of a puzzle of four dimensions.
     pub fn set_orientation(&mut self, orientation: Orientation) {
-        self.dirty |= self.orientation != orientation && self.is_four();
-        self.orientation = orientation;
+        self.dirty |= self.state.orientation != orientation && self.is_four();
+        self.state.orientation = orientation;
     }
 
     /// Follows a drag of `dx`, `dy` CSS pixels that turns a puzzle of four dimensions through the fourth: what is in
     /// the middle follows the finger.
     pub fn rotate4(&mut self, dx: f32, dy: f32) {
-        let [right, up, _] = self.camera.basis();
-        let angle = self.camera.drag_angle();
+        let [right, up, _] = self.state.camera.basis();
+        let angle = self.state.camera.drag_angle();
         let by = (right * dx - up * dy) * angle;
-        self.set_orientation(self.orientation.turned_into(by));
+        self.set_orientation(self.state.orientation.turned_into(by));
     }
 
     /// The nearest orientation aligned with the axes that has the cell of a face in the middle; [`Orientation::slerp`]
     /// interpolates to it. The current orientation if there is no such face.
     pub fn recentred(&self, face: FaceId) -> Orientation {
-        match self.puzzle.faces().get(usize::from(face.0)) {
-            Some(face) if self.is_four() => self.orientation.recentred(face.axis, face.positive),
-            _ => self.orientation,
+        match self.state.puzzle.faces().get(usize::from(face.0)) {
+            Some(face) if self.is_four() => {
+                self.state.orientation.recentred(face.axis, face.positive)
+            }
+            _ => self.state.orientation,
         }
     }
 
     /// What [`Stage::recentred`] gives from the initial orientation.
     pub fn recentred_from_home(&self, face: FaceId) -> Orientation {
-        match self.puzzle.faces().get(usize::from(face.0)) {
+        match self.state.puzzle.faces().get(usize::from(face.0)) {
             Some(face) if self.is_four() => Orientation::home().recentred(face.axis, face.positive),
             _ => Orientation::home(),
         }
@@ -353,10 +283,10 @@ impl Stage {
 
     /// The cell that is lowest in the fourth dimension, times `sign`.
     fn lowest_cell(&self, sign: f32) -> Option<FaceId> {
-        let faces = self.is_four().then(|| self.puzzle.faces())?;
+        let faces = self.is_four().then(|| self.state.puzzle.faces())?;
         let height = |id: u8| {
             let face = &faces[usize::from(id)];
-            -sign * self.orientation.height(face.axis, face.positive)
+            -sign * self.state.orientation.height(face.axis, face.positive)
         };
         (0..faces.len() as u8)
             .max_by(|&a, &b| height(a).total_cmp(&height(b)))
@@ -367,16 +297,16 @@ impl Stage {
     /// what is up stays up; of a puzzle of four dimensions the nearest aligned orientation counts. `None` if the puzzle
     /// is not a cube, in three or four dimensions.
     pub fn faces_by_side(&self) -> Option<Vec<FaceId>> {
-        if *self.puzzle.geometry() != Geometry::Cube {
+        if *self.state.puzzle.geometry() != Geometry::Cube {
             return None;
         }
-        let mut usual = self.camera;
+        let mut usual = self.state.camera;
         usual.reset();
         let quarter = core::f32::consts::FRAC_PI_2;
-        let turned = libm::roundf((self.camera.yaw() - usual.yaw()) / quarter) * quarter;
+        let turned = libm::roundf((self.state.camera.yaw() - usual.yaw()) / quarter) * quarter;
         let about = Mat4::from_angle_y(Rad(turned));
-        let [here, home] = [self.orientation, Orientation::home()].map(|it| it.aligned().0);
-        let faces = self.puzzle.faces();
+        let [here, home] = [self.state.orientation, Orientation::home()].map(|it| it.aligned().0);
+        let faces = self.state.puzzle.faces();
         let side = |face: &puzzle::Face| {
             let sign = if face.positive { 1.0 } else { -1.0 };
             let mut normal = Vec4::new(0.0, 0.0, 0.0, 0.0);
@@ -422,10 +352,10 @@ impl Stage {
         self.dirty = false;
     }
 
-    /// The stage of the small picture from behind in a corner of a large one, if the view has one.
-    pub(crate) fn rear_picture(&self, whole: Viewport) -> Option<Picture<'_>> {
+    /// The camera and the place of the small picture from behind in a corner of a large one, if the view has one.
+    pub(crate) fn rear_picture(&self, whole: Viewport) -> Option<(Camera, Viewport)> {
         match &self.model {
-            Model::Rigid(rigid) => rigid.rear_picture(self, whole),
+            Model::Rigid(rigid) => rigid.rear_picture(&self.state, whole),
             Model::Four(_) => None,
         }
     }
@@ -441,27 +371,36 @@ impl Stage {
     /// Adjusts the camera so that everything is in the picture.
     fn refit(&mut self) {
         let reach = match &self.model {
-            Model::Rigid(rigid) => rigid.reach(self),
+            Model::Rigid(rigid) => rigid.reach(&self.state),
             Model::Four(_) => FIT_RADIUS,
         };
-        let home = self.home(self.view.shape);
-        self.camera.frame(reach, home);
+        let home = self.home(self.state.view.shape);
+        self.state.camera.frame(reach, home);
     }
 
     /// The contents of a point of the screen (CSS pixels), `None` next to the puzzle. Pieces that are hidden or ghosts
     /// are transparent.
     pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
         match &self.model {
-            Model::Rigid(rigid) => rigid.pick(self, x, y),
-            Model::Four(four) => four.pick(self, x, y),
+            Model::Rigid(rigid) => rigid.pick(&self.state, x, y),
+            Model::Four(four) => four.pick(&self.state, x, y),
+        }
+    }
+
+    /// The picture as convex bodies in the space of the camera's scene. Shadow, signs, loops, and what is transparent
+    /// are left out.
+    pub fn bodies(&self) -> Vec<Body> {
+        match &self.model {
+            Model::Rigid(rigid) => rigid.convex_bodies(&self.state),
+            Model::Four(four) => four.convex_bodies(&self.state),
         }
     }
 
     /// The number of stickers in the picture; it computes the same layout as drawing does.
     pub fn stickers_in_picture(&self) -> usize {
         match &self.model {
-            Model::Rigid(rigid) => rigid.stickers_in_picture(self),
-            Model::Four(four) => four.frame(self).stickers.len(),
+            Model::Rigid(rigid) => rigid.stickers_in_picture(&self.state),
+            Model::Four(four) => four.frame(&self.state).stickers.len(),
         }
     }
 
@@ -469,10 +408,10 @@ impl Stage {
     /// such facet.
     pub fn facet_on_screen(&self, facet: u16) -> Option<[f32; 2]> {
         let point = match &self.model {
-            Model::Rigid(rigid) => rigid.middle(self, facet),
-            Model::Four(four) => four.middle(self, facet),
+            Model::Rigid(rigid) => rigid.middle(&self.state, facet),
+            Model::Four(four) => four.middle(&self.state, facet),
         }?;
-        self.camera.project(point.into())
+        self.state.camera.project(point.into())
     }
 
     /// The move of a drag on the screen, in three dimensions: of the smallest turns of one layer that move the point,
@@ -481,7 +420,9 @@ impl Stage {
     /// where taps have more meanings ([`Stage::twist_of`]).
     pub fn drag_turn(&self, hit: &Hit, from: [f32; 2], to: [f32; 2]) -> Option<MoveId> {
         match &self.model {
-            Model::Rigid(rigid) if self.motion.is_still() => rigid.drag_turn(self, hit, from, to),
+            Model::Rigid(rigid) if self.state.motion.is_still() => {
+                rigid.drag_turn(&self.state, hit, from, to)
+            }
             _ => None,
         }
     }
@@ -489,7 +430,7 @@ impl Stage {
     /// The fraction of a move that a drag makes, 0 to 1, so that a layer can follow the finger; 0 in four dimensions.
     pub fn drag_progress(&self, hit: &Hit, mv: MoveId, from: [f32; 2], to: [f32; 2]) -> f32 {
         match &self.model {
-            Model::Rigid(rigid) => rigid.drag_progress(self, hit, mv, from, to),
+            Model::Rigid(rigid) => rigid.drag_progress(&self.state, hit, mv, from, to),
             Model::Four(_) => 0.0,
         }
     }
@@ -501,7 +442,7 @@ impl Stage {
     pub fn twist_of(&self, hit: &Hit, clockwise: bool) -> Option<Vec<MoveId>> {
         let slot = hit.facet?;
         match &self.model {
-            Model::Rigid(rigid) => rigid.twist(&self.puzzle, slot, clockwise),
+            Model::Rigid(rigid) => rigid.twist(&self.state.puzzle, slot, clockwise),
             Model::Four(four) => four.twist_of(slot, hit.about, clockwise),
         }
     }
@@ -520,23 +461,5 @@ impl Stage {
             Model::Rigid(_) => None,
             Model::Four(four) => four.twist_about(cell, direction, layers, clockwise),
         }
-    }
-
-    /// The look of every position.
-    pub(crate) fn looks(&self) -> Vec<Look> {
-        let mut looks = looks(&self.highlights, &self.occupants);
-        for (look, occupant) in looks.iter_mut().zip(&self.occupants) {
-            look.hover |= self.hover == Some(*occupant);
-        }
-        looks
-    }
-
-    /// Whether the piece in a position is drawn.
-    pub(crate) fn visibility(&self, location: PieceId) -> Visibility {
-        let piece = self.occupants[usize::from(location.0)];
-        self.filter
-            .get(usize::from(piece.0))
-            .copied()
-            .unwrap_or_default()
     }
 }

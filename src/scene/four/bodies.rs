@@ -1,18 +1,18 @@
 //! The picture of a puzzle of four dimensions as convex bodies.
 
 use super::{Four, frame::Sticker, picking::SIDES};
-use crate::{Body, Patch, Side, Stage, palette::from_light};
+use crate::{Body, Patch, Side, palette::from_light, state::State};
 use three_d::InnerSpace;
 
 impl Four {
     /// The facets as boxes, without those that are glass.
-    pub fn convex_bodies(&self, stage: &Stage) -> Vec<Body> {
-        let frame = self.frame(stage);
-        frame.stickers.iter().map(|s| body(stage, s)).collect()
+    pub fn convex_bodies(&self, state: &State) -> Vec<Body> {
+        let frame = self.frame(state);
+        frame.stickers.iter().map(|s| body(state, s)).collect()
     }
 }
 
-fn body(stage: &Stage, sticker: &Sticker) -> Body {
+fn body(state: &State, sticker: &Sticker) -> Body {
     let [r, g, b, _] = sticker.colour;
     let sides = SIDES.iter().map(|side| {
         // The table goes clockwise as seen from outside.
@@ -25,7 +25,7 @@ fn body(stage: &Stage, sticker: &Sticker) -> Body {
             colour: from_light([r, g, b]),
             facet: Some(sticker.slot),
         };
-        Side::new(stage, normal, patch)
+        Side::new(state, normal, patch)
     });
     Body {
         sides: sides.collect(),

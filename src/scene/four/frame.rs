@@ -6,12 +6,11 @@ use super::{
     spin,
 };
 use crate::{
-    Stage,
     highlight::{Look, Mark},
     loops,
     palette::{luminance, mix, to_light},
     signs::Sign,
-    stage::Visibility,
+    state::{State, Visibility},
     view::{Marks, NearCell},
     writing::{FIRST_LETTER, first_number},
 };
@@ -108,21 +107,21 @@ struct Placed {
 
 impl Four {
     /// The picture at this moment.
-    pub fn frame(&self, stage: &Stage) -> Frame {
-        let pose = Pose::new(stage, self.layers);
-        let moving = moving(stage);
-        let looks = stage.looks();
+    pub fn frame(&self, state: &State) -> Frame {
+        let pose = Pose::new(state, self.layers);
+        let moving = moving(state);
+        let looks = state.looks();
         let mut frame = Frame::default();
         for (index, slot) in self.slots.iter().enumerate() {
-            let visibility = stage.visibility(slot.location);
+            let visibility = state.visibility(slot.location);
             if visibility == Visibility::Hide {
                 continue;
             }
             let look = &looks[usize::from(slot.location.0)];
-            let Some((corners, shown)) = self.corners(stage, &pose, &moving, slot, look) else {
+            let Some((corners, shown)) = self.corners(state, &pose, &moving, slot, look) else {
                 continue;
             };
-            let (colour, ink) = paint(stage, index, look);
+            let (colour, ink) = paint(state, index, look);
             let mut sticker = Sticker {
                 slot: index as u16,
                 corners,
@@ -146,29 +145,29 @@ impl Four {
             outline(&mut frame.outlines, &sticker, look);
             frame.stickers.push(sticker);
         }
-        let eye = stage.camera.eye();
+        let eye = state.camera.eye();
         let distance = |sticker: &Sticker| (sticker.middle() - eye).magnitude2();
         frame
             .ghosts
             .sort_by(|a, b| distance(b).total_cmp(&distance(a)));
-        frame.signs = self.signs(stage, &pose, &frame);
-        frame.signs.extend(self.loops(stage, &pose));
+        frame.signs = self.signs(state, &pose, &frame);
+        frame.signs.extend(self.loops(state, &pose));
         frame
     }
 
-    /// The lines of the stage's loops; none where a piece's facets lie far apart.
-    fn loops(&self, stage: &Stage, pose: &Pose) -> Vec<Sign> {
-        if stage.loops.is_empty() || pose.unfold > 0.0 || pose.board > 0.0 {
+    /// The lines of the state's loops; none where a piece's facets lie far apart.
+    fn loops(&self, state: &State, pose: &Pose) -> Vec<Sign> {
+        if state.loops.is_empty() || pose.unfold > 0.0 || pose.board > 0.0 {
             return Vec::new();
         }
         let plain = Look::default();
         let home = |piece: PieceId| {
-            let facets = &stage.puzzle.pieces().get(usize::from(piece.0))?.facets;
+            let facets = &state.puzzle.pieces().get(usize::from(piece.0))?.facets;
             let middles: Vec<Vec3> = facets
                 .iter()
                 .filter_map(|&facet| {
                     let slot = &self.slots[usize::from(facet)];
-                    let (corners, _) = self.corners(stage, pose, &[], slot, &plain)?;
+                    let (corners, _) = self.corners(state, pose, &[], slot, &plain)?;
                     Some(corners.iter().sum::<Vec3>() / 8.0)
                 })
                 .collect();
@@ -176,7 +175,7 @@ impl Four {
             (!middles.is_empty()).then(|| sum / middles.len() as f32)
         };
         loops::lines(
-            &stage.loops,
+            &state.loops,
             LOOP_GRAIN / f32::from(self.layers),
             home,
             |point, _| point,
@@ -186,7 +185,7 @@ impl Four {
     /// The corners of a slot's box, and the share of its size that its cell gives it; `None` if nothing is left.
     fn corners(
         &self,
-        stage: &Stage,
+        state: &State,
         pose: &Pose,
         moving: &[Moving],
         slot: &Slot,
@@ -195,7 +194,7 @@ impl Four {
         // A square turns within what carries it along.
         let mut moved = moving
             .iter()
-            .filter(|moving| self.turns(&stage.puzzle, moving.mv, slot.location))
+            .filter(|moving| self.turns(&state.puzzle, moving.mv, slot.location))
             .peekable();
         let turns = moved.peek().is_some();
         let (now, end) = moved.fold((Mat4::identity(), Mat4::identity()), |(now, end), next| {
@@ -203,7 +202,7 @@ impl Four {
         });
         let now = pose.aligned * now;
         let end = pose.aligned * end;
-        let share = if turns { stage.motion.progress } else { 0.0 };
+        let share = if turns { state.motion.progress } else { 0.0 };
         let cells = [
             half_axis(pose.aligned * slot.normal),
             half_axis(end * slot.normal),
@@ -231,7 +230,7 @@ impl Four {
         let mut corners = projected(pose, &placed, size);
         let mut left = size;
         if pose.view.near_cell == NearCell::Beside && shown < 1.0 {
-            let beside = box_beside(stage, pose, &placed);
+            let beside = box_beside(state, pose, &placed);
             corners = lerp(&corners, &beside, 1.0 - shown);
         }
         if pose.board > 0.0 {
@@ -271,13 +270,13 @@ impl Four {
 }
 
 /// The strokes in progress.
-fn moving(stage: &Stage) -> Vec<Moving> {
-    let motion = &stage.motion;
+fn moving(state: &State) -> Vec<Moving> {
+    let motion = &state.motion;
     motion
         .strokes
         .iter()
         .map(|stroke| {
-            let (now, end) = spin::rotation(&stage.puzzle, stroke, motion.progress);
+            let (now, end) = spin::rotation(&state.puzzle, stroke, motion.progress);
             Moving {
                 mv: stroke.moves[0],
                 now,
@@ -321,18 +320,18 @@ fn projected(pose: &Pose, placed: &Placed, size: f32) -> [Vec3; 8] {
 }
 
 /// The corners of a box of the nearest cell, next to the rest: seen from very far in the fourth dimension.
-fn box_beside(stage: &Stage, pose: &Pose, placed: &Placed) -> [Vec3; 8] {
+fn box_beside(state: &State, pose: &Pose, placed: &Placed) -> [Vec3; 8] {
     let middle = pose.residual * placed.middle;
     let halves = placed.halves.map(|half| pose.residual * half);
     boxed(|[a, b, c]| {
         let point = middle + halves[0] * a + halves[1] * b + halves[2] * c;
-        beside(stage, point.truncate())
+        beside(state, point.truncate())
     })
 }
 
 /// The location of a point of the nearest cell when the cell is shown next to the rest.
-pub(super) fn beside(stage: &Stage, point: Vec3) -> Vec3 {
-    let [right, up, back] = stage.camera.basis();
+pub(super) fn beside(state: &State, point: Vec3) -> Vec3 {
+    let [right, up, back] = state.camera.basis();
     right * BESIDE[0] + up * BESIDE[1] + back * BESIDE[2] + point * BESIDE_SCALE
 }
 
@@ -348,19 +347,19 @@ fn lerp(a: &[Vec3; 8], b: &[Vec3; 8], share: f32) -> [Vec3; 8] {
 }
 
 /// Light and mark of the facet in a slot.
-fn paint(stage: &Stage, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
-    let facet = stage.shown[slot];
-    let face = stage.puzzle.facets()[usize::from(facet)].face;
-    let light = to_light(stage.face_colour(face));
+fn paint(state: &State, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
+    let facet = state.shown[slot];
+    let face = state.puzzle.facets()[usize::from(facet)].face;
+    let light = to_light(state.face_colour(face));
     let grey = [luminance(light) * 0.5 + 0.03; 3];
     let mut seen = mix(light, grey, look.dim);
     if look.hover {
         seen = mix(seen, [1.0; 3], 0.12);
     }
-    let sign = match (look.mark, stage.view.marks) {
+    let sign = match (look.mark, state.view.marks) {
         (Mark::None, Marks::Shapes) => f32::from(Mark::of_face(face).number()),
         (Mark::None, Marks::Letters) => FIRST_LETTER + f32::from(face.0),
-        (Mark::None, Marks::Numbers) => first_number(&stage.puzzle) + f32::from(facet),
+        (Mark::None, Marks::Numbers) => first_number(&state.puzzle) + f32::from(facet),
         (mark, _) => f32::from(mark.number()),
     };
     let shade = if luminance(light) > 0.25 { 0.004 } else { 1.0 };

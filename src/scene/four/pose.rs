@@ -1,8 +1,8 @@
 //! From four dimensions to three: the layout of the whole picture at one moment.
 
-use super::orientation::plane_rotation;
+use crate::orientation::plane_rotation;
 use crate::{
-    Stage,
+    state::State,
     view::{Shape, View},
 };
 use three_d::{InnerSpace, Mat4, Matrix as _, Vec3, Vec4, vec3};
@@ -147,21 +147,21 @@ const LINE: [Shape; 4] = [
 ];
 
 /// The position on the line of shapes, 0 to 3.
-fn position_on_line(stage: &Stage) -> f32 {
+fn position_on_line(state: &State) -> f32 {
     let position = |shape: Shape| LINE.iter().position(|&s| s == shape).unwrap_or(1) as f32;
-    let to = position(stage.view.shape);
-    stage.morph.map_or(to, |morph| {
+    let to = position(state.view.shape);
+    state.morph.map_or(to, |morph| {
         let from = position(morph.from);
         from + (to - from) * morph.t
     })
 }
 
 impl Pose {
-    pub fn new(stage: &Stage, layers: u8) -> Self {
-        let view = stage.view;
-        let position = position_on_line(stage);
-        let (aligned, nearness_to_axes) = stage.orientation.aligned();
-        let residual = stage.orientation.matrix() * aligned.transpose();
+    pub fn new(state: &State, layers: u8) -> Self {
+        let view = state.view;
+        let position = position_on_line(state);
+        let (aligned, nearness_to_axes) = state.orientation.aligned();
+        let residual = state.orientation.matrix() * aligned.transpose();
         let flat = smooth_step(ALIGNED[0], ALIGNED[1], nearness_to_axes);
         let one = (1.0 - position).clamp(0.0, 1.0) * flat;
         let unfold = (position - 1.0).clamp(0.0, 1.0) * flat;
@@ -202,7 +202,7 @@ impl Pose {
         };
         // Two panels wide and four high.
         let panel = pose.panel();
-        let [width, height] = stage.camera.visible_half_extent();
+        let [width, height] = state.camera.visible_half_extent();
         let across = 2.0 * panel.x + PANEL_GAP;
         let along = 4.0 * panel.y + 1.5 * PANEL_GAP;
         pose.board_scale = (0.95 * width / across).min(0.95 * height / along);

@@ -5,10 +5,11 @@ use super::{
     frame::{Frame, Sticker},
 };
 use crate::{
-    Camera, SceneError, Stage,
+    Camera, SceneError,
     mesh::{Mesh, bevelled_box},
-    renderer::{OVER, Programs},
+    programs::{OVER, Programs},
     signs::SignRenderer,
+    state::State,
     writing::{INK, Writing},
 };
 use std::rc::Rc;
@@ -33,7 +34,7 @@ pub(crate) struct FourRenderer {
 
 impl FourRenderer {
     #[inline(never)]
-    pub fn new(context: &Context, programs: &Programs, stage: &Stage) -> Result<Self, SceneError> {
+    pub fn new(context: &Context, programs: &Programs, state: &State) -> Result<Self, SceneError> {
         Ok(Self {
             program: programs.get(
                 include_str!("../shaders/four.vert"),
@@ -44,19 +45,19 @@ impl FourRenderer {
             outlines: Instances::new(context),
             ghosts: Instances::new(context),
             signs: SignRenderer::new(context, programs)?,
-            writing: Writing::new(context, &stage.puzzle),
+            writing: Writing::new(context, &state.puzzle),
         })
     }
 
     #[inline(never)]
-    pub fn draw(&mut self, four: &Four, stage: &Stage, camera: &Camera, viewport: Viewport) {
-        self.writing.fit(&stage.puzzle, stage.view.marks);
+    pub fn draw(&mut self, four: &Four, state: &State, camera: &Camera, viewport: Viewport) {
+        self.writing.fit(&state.puzzle, state.view.marks);
         let Frame {
             stickers,
             outlines,
             ghosts,
             signs,
-        } = four.frame(stage);
+        } = four.frame(state);
         self.stickers.fill(&stickers);
         self.outlines.fill(&outlines);
         self.ghosts.fill(&ghosts);

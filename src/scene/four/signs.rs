@@ -7,9 +7,9 @@ use super::{
     pose::{Pose, half_axis, smooth_step},
 };
 use crate::{
-    Stage,
     palette::{luminance, to_light},
     signs::{Kind, Sign},
+    state::State,
     view::NearCell,
 };
 use three_d::{InnerSpace, Vec3, Vec4, vec3};
@@ -27,33 +27,33 @@ const MIDDLE: f32 = 0.85;
 
 impl Four {
     /// Everything but the boxes.
-    pub(super) fn signs(&self, stage: &Stage, pose: &Pose, frame: &Frame) -> Vec<Sign> {
+    pub(super) fn signs(&self, state: &State, pose: &Pose, frame: &Frame) -> Vec<Sign> {
         let mut signs = Vec::new();
         if pose.view.labels {
-            for (number, face) in stage.puzzle.faces().iter().enumerate() {
+            for (number, face) in state.puzzle.faces().iter().enumerate() {
                 let mut normal = Vec4::new(0.0, 0.0, 0.0, 0.0);
                 normal[face.axis] = if face.positive { 1.0 } else { -1.0 };
-                let colour = stage.face_colour(puzzle::FaceId(number as u8));
+                let colour = state.face_colour(puzzle::FaceId(number as u8));
                 let cell = Cell {
                     digit: number as u8 + 1,
                     light: to_light(colour),
                     axis: face.axis,
                     normal,
                 };
-                cell.draw(stage, pose, &mut signs);
+                cell.draw(state, pose, &mut signs);
             }
         }
-        self.thread(stage, pose, frame, &mut signs);
+        self.thread(state, pose, frame, &mut signs);
         signs.retain(|sign| sign.colour[3] > 0.01);
         signs
     }
 
     /// Joins the facets of the piece under the pointer, with pins on the pin-board.
-    fn thread(&self, stage: &Stage, pose: &Pose, frame: &Frame, signs: &mut Vec<Sign>) {
-        let Some(piece) = stage.hover() else { return };
+    fn thread(&self, state: &State, pose: &Pose, frame: &Frame, signs: &mut Vec<Sign>) {
+        let Some(piece) = state.hover else { return };
         let here = |sticker: &&Sticker| {
             let location = self.slots[usize::from(sticker.slot)].location;
-            stage.occupants[usize::from(location.0)] == piece
+            state.occupants[usize::from(location.0)] == piece
         };
         let middles: Vec<Vec3> = frame
             .stickers
@@ -83,7 +83,7 @@ struct Cell {
 }
 
 impl Cell {
-    fn draw(&self, stage: &Stage, pose: &Pose, signs: &mut Vec<Sign>) {
+    fn draw(&self, state: &State, pose: &Pose, signs: &mut Vec<Sign>) {
         let at = half_axis(pose.aligned * self.normal);
         let hinge = &pose.hinges[at];
         let middle = pose.aligned * self.normal;
@@ -132,7 +132,7 @@ impl Cell {
         });
         signs.push(self.chip(pose, position, shown * clear));
         if pose.view.near_cell == NearCell::Beside {
-            let position = beside(stage, vec3(-1.25, 1.25, 1.25));
+            let position = beside(state, vec3(-1.25, 1.25, 1.25));
             signs.push(self.chip(pose, position, smooth_step(0.7, 1.0, seen.w)));
         }
         self.draw_axes(pose, at, signs);

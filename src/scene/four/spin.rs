@@ -1,7 +1,7 @@
 //! The four-dimensional rotations of strokes, at any fraction of their progress.
 
-use super::orientation::{Orientation, plane_rotation};
 use crate::animation::Stroke;
+use crate::orientation::{Orientation, plane_rotation};
 use puzzle::{Move, Puzzle};
 use three_d::{Mat4, SquareMatrix, Vec4};
 

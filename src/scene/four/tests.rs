@@ -1,7 +1,7 @@
 //! Tests of puzzles of four dimensions on a stage, all without a GPU.
 
 use super::{frame::Frame, *};
-use crate::{Loop, NearCell, Shape, Turn, View, Visibility, stage::Model};
+use crate::{Loop, NearCell, Orientation, Shape, Stage, Turn, View, Visibility, stage::Model};
 use group::Permutation;
 use puzzle::{FaceId, MoveId, PieceId};
 use std::collections::BTreeMap;
@@ -16,14 +16,14 @@ fn stage(layers: u8) -> Stage {
 
 fn frame(stage: &Stage) -> Frame {
     match &stage.model {
-        Model::Four(four) => four.frame(stage),
+        Model::Four(four) => four.frame(&stage.state),
         Model::Rigid(_) => panic!("four dimensions"),
     }
 }
 
 /// A scrambled position, the same every time.
 fn scrambled(stage: &Stage) -> Permutation {
-    let moves = stage.puzzle.moves();
+    let moves = stage.puzzle().moves();
     let mut seed = 12_345_u32;
     let mut position = stage.position().clone();
     for _ in 0..60 {
@@ -41,7 +41,12 @@ fn seen(stage: &Stage) -> BTreeMap<u16, [Vec3; 8]> {
         .stickers
         .iter()
         .chain(&frame.ghosts)
-        .map(|sticker| (stage.shown[usize::from(sticker.slot)], sticker.corners))
+        .map(|sticker| {
+            (
+                stage.state.shown[usize::from(sticker.slot)],
+                sticker.corners,
+            )
+        })
         .collect()
 }
 
@@ -72,17 +77,17 @@ fn travelled(a: &BTreeMap<u16, [Vec3; 8]>, b: &BTreeMap<u16, [Vec3; 8]>) -> f32 
 }
 
 fn all_moves(stage: &Stage) -> impl Iterator<Item = MoveId> + use<> {
-    (0..stage.puzzle.moves().len() as u16).map(MoveId)
+    (0..stage.puzzle().moves().len() as u16).map(MoveId)
 }
 
 /// At the end of moves, the picture is that of the position after them.
 fn assert_ends_right(stage: &mut Stage, start: &Permutation, moves: &[MoveId]) {
     let names: Vec<_> = moves
         .iter()
-        .map(|&mv| stage.puzzle.mv(mv).name.clone())
+        .map(|&mv| stage.puzzle().mv(mv).name.clone())
         .collect();
     let after = moves.iter().fold(start.clone(), |p, &mv| {
-        p.then(&stage.puzzle.mv(mv).permutation)
+        p.then(&stage.puzzle().mv(mv).permutation)
     });
     stage.set_position(start);
     stage.set_turn(Some(Turn {
@@ -92,7 +97,7 @@ fn assert_ends_right(stage: &mut Stage, start: &Permutation, moves: &[MoveId]) {
     let turned = seen(stage);
     stage.set_turn(None);
     stage.set_position(&after);
-    let what = format!("{names:?} of {}", stage.puzzle.name());
+    let what = format!("{names:?} of {}", stage.puzzle().name());
     assert_same(&turned, &seen(stage), &what);
 }
 
@@ -101,7 +106,7 @@ fn a_finished_turn_is_the_position_after_the_move() {
     for layers in 2..=4 {
         let mut stage = stage(layers);
         let start = scrambled(&stage);
-        for &shape in Shape::of(&stage.puzzle.clone()) {
+        for &shape in Shape::of(&stage.puzzle().clone()) {
             stage.set_morph(shape, shape, 1.0);
             // The largest has 360 moves; testing all in its first shape is enough.
             let step = if layers < 4 || shape == Shape::Perspective {
@@ -119,7 +124,7 @@ fn a_finished_turn_is_the_position_after_the_move() {
 #[test]
 fn a_turn_that_has_not_begun_is_the_position_before_it() {
     let mut stage = stage(3);
-    for &shape in Shape::of(&stage.puzzle.clone()) {
+    for &shape in Shape::of(&stage.puzzle().clone()) {
         stage.set_morph(shape, shape, 1.0);
         let before = seen(&stage);
         for mv in all_moves(&stage).step_by(3) {
@@ -136,10 +141,10 @@ fn every_twist_turns_its_sticker_in_place_and_is_animated_right() {
         let mut stage = stage(layers);
         let start = scrambled(&stage);
         let mut orders = BTreeMap::new();
-        for facet in 0..stage.puzzle.facets().len() as u16 {
+        for facet in 0..stage.puzzle().facets().len() as u16 {
             let hit = Hit {
                 facet: Some(facet),
-                location: stage.puzzle.facets()[usize::from(facet)].piece,
+                location: stage.puzzle().facets()[usize::from(facet)].piece,
                 piece: PieceId(0),
                 point: [0.0; 3],
                 about: None,
@@ -150,8 +155,8 @@ fn every_twist_turns_its_sticker_in_place_and_is_animated_right() {
                 continue;
             };
             let product = |moves: &[MoveId]| {
-                moves.iter().fold(stage.puzzle.solved(), |p, &mv| {
-                    p.then(&stage.puzzle.mv(mv).permutation)
+                moves.iter().fold(stage.puzzle().solved(), |p, &mv| {
+                    p.then(&stage.puzzle().mv(mv).permutation)
                 })
             };
             let twist = product(&moves);
@@ -211,7 +216,7 @@ fn a_tap_on_a_side_is_the_basic_rotation_of_kamack_and_keane() {
 #[test]
 fn turns_go_on_without_a_jump() {
     let mut stage = stage(3);
-    for &shape in Shape::of(&stage.puzzle.clone()) {
+    for &shape in Shape::of(&stage.puzzle().clone()) {
         stage.set_morph(shape, shape, 1.0);
         for mv in all_moves(&stage).step_by(17) {
             stage.set_turn(Some(Turn::new(mv, 0.0)));
@@ -232,7 +237,7 @@ fn morphs_begin_and_end_exactly_and_do_not_jump() {
     let mut stage = stage(3);
     let start = scrambled(&stage);
     stage.set_position(&start);
-    let shapes = Shape::of(&stage.puzzle.clone());
+    let shapes = Shape::of(&stage.puzzle().clone());
     for &from in shapes {
         for &to in shapes {
             let at = |stage: &mut Stage, shape| {
@@ -290,15 +295,15 @@ fn picking_finds_the_sticker_that_is_seen() {
     for layers in [2, 3, 4] {
         let mut stage = stage(layers);
         stage.set_position(&scrambled(&stage));
-        for &shape in Shape::of(&stage.puzzle.clone()) {
+        for &shape in Shape::of(&stage.puzzle().clone()) {
             stage.set_morph(shape, shape, 1.0);
             let [yaw, pitch] = shape.home();
             stage.move_camera(|camera| camera.look_from(yaw, pitch));
             let mut found = 0;
-            let eye = stage.camera.eye();
+            let eye = stage.state.camera.eye();
             for sticker in frame(&stage).stickers {
                 let middle = sticker.middle();
-                let [x, y] = stage.camera.project(middle.into()).unwrap();
+                let [x, y] = stage.state.camera.project(middle.into()).unwrap();
                 assert_eq!(stage.facet_on_screen(sticker.slot), Some([x, y]));
                 let hit = stage.pick(x, y).unwrap();
                 let facet = hit.facet.unwrap();
@@ -310,11 +315,14 @@ fn picking_finds_the_sticker_that_is_seen() {
                 }
                 assert_eq!(
                     hit.location,
-                    stage.puzzle.facets()[usize::from(facet)].piece
+                    stage.puzzle().facets()[usize::from(facet)].piece
                 );
-                assert_eq!(hit.piece, stage.occupants[usize::from(hit.location.0)]);
+                assert_eq!(
+                    hit.piece,
+                    stage.state.occupants[usize::from(hit.location.0)]
+                );
             }
-            let cells = stage.puzzle.facets().len() / 8;
+            let cells = stage.puzzle().facets().len() / 8;
             assert!(found > cells / 2, "{shape:?}: {found} of {cells}");
             if shape == Shape::PinBoard {
                 assert_eq!(found, 8 * cells);
@@ -348,7 +356,7 @@ fn seven_cells_are_seen_and_the_eighth_when_asked_for() {
 #[test]
 fn hidden_pieces_are_neither_drawn_nor_picked_and_ghosts_are_looked_through() {
     let mut stage = stage(3);
-    let count = stage.puzzle.pieces().len();
+    let count = stage.puzzle().pieces().len();
     stage.set_filter(&vec![Visibility::Hide; count]);
     let drawn = frame(&stage);
     assert!(drawn.stickers.is_empty() && drawn.outlines.is_empty() && drawn.ghosts.is_empty());
@@ -364,13 +372,13 @@ fn the_picture_stays_within_reach_of_the_camera() {
     for layers in [2, 3, 4] {
         let mut stage = stage(layers);
         stage.set_size(500.0, 500.0, 1.0);
-        let puzzle = stage.puzzle.clone();
+        let puzzle = stage.puzzle().clone();
         for &shape in Shape::of(&puzzle) {
             for (name, preset) in View::presets(&puzzle) {
                 stage.set_view(View { shape, ..preset });
                 for sticker in frame(&stage).stickers {
                     for corner in sticker.corners {
-                        let [x, y] = stage.camera.project(corner.into()).unwrap();
+                        let [x, y] = stage.state.camera.project(corner.into()).unwrap();
                         let inside = (0.0..=500.0).contains(&x) && (0.0..=500.0).contains(&y);
                         assert!(inside, "{name} {shape:?} {corner:?}");
                     }
@@ -396,8 +404,8 @@ fn a_tap_on_a_corner_turns_by_a_third_and_beside_it_by_a_quarter() {
                 };
                 let product = |clockwise: bool| {
                     let moves = stage.twist_of(&hit, clockwise).expect("every tap turns");
-                    moves.iter().fold(stage.puzzle.solved(), |p, &mv| {
-                        p.then(&stage.puzzle.mv(mv).permutation)
+                    moves.iter().fold(stage.puzzle().solved(), |p, &mv| {
+                        p.then(&stage.puzzle().mv(mv).permutation)
                     })
                 };
                 let twist = product(true);
@@ -406,8 +414,8 @@ fn a_tap_on_a_corner_turns_by_a_third_and_beside_it_by_a_quarter() {
                 *orders.entry(order).or_insert(0) += 1;
                 if let Some(about) = hit.about {
                     let slot = usize::from(hit.facet.expect("a sticker"));
-                    let face = stage.puzzle.facets()[slot].face;
-                    let axis = stage.puzzle.faces()[usize::from(face.0)].axis;
+                    let face = stage.puzzle().facets()[slot].face;
+                    let axis = stage.puzzle().faces()[usize::from(face.0)].axis;
                     assert_eq!(about[axis], 0, "the direction lies in the cell");
                 }
             }

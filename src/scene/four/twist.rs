@@ -57,7 +57,7 @@ impl Twists {
 
 impl Four {
     /// The moves that turn a slot's cell about the slot, or `about` another direction in it. See
-    /// [`crate::Stage::twist_of`].
+    /// [`crate::state::State::twist_of`].
     pub fn twist_of(
         &self,
         slot: u16,
@@ -81,7 +81,7 @@ impl Four {
         self.twists.moves(axis, layers, rotation)
     }
 
-    /// The moves that turn layers of a cell about the direction of another. See [`crate::Stage::twist_about`].
+    /// The moves that turn layers of a cell about the direction of another. See [`crate::state::State::twist_about`].
     pub fn twist_about(
         &self,
         cell: FaceId,

@@ -6,17 +6,18 @@ use super::{
     renderer::MARGIN,
 };
 use crate::{
-    Body, Patch, Side, Stage,
+    Body, Patch, Side,
     mesh::{self, inset},
     palette::from_light,
+    state::State,
 };
 use three_d::{InnerSpace, Vec2, Vec3};
 
 impl Rigid {
     /// The bodies that the camera can see, and their stickers; of a net, the sheets under its stickers.
-    pub fn convex_bodies(&self, stage: &Stage) -> Vec<Body> {
+    pub fn convex_bodies(&self, state: &State) -> Vec<Body> {
         let mut frame = Frame::default();
-        self.frame(stage, &stage.camera, &mut frame);
+        self.frame(state, &state.camera, &mut frame);
         let mut bodies = Vec::new();
         // By location, the number of its body.
         let mut numbers = vec![None; self.solid.locations.len()];
@@ -28,7 +29,7 @@ impl Rigid {
                 if let Some(number) = numbers.get_mut(usize::from(instance.what)) {
                     *number = Some(bodies.len());
                 }
-                bodies.push(body(stage, mesh, instance));
+                bodies.push(body(state, mesh, instance));
             }
         }
         for (facet, instances) in self.solid.facets.iter().zip(&frame.stickers) {
@@ -47,7 +48,7 @@ impl Rigid {
                     )
                 });
                 if let [sheet] = sheets[..] {
-                    let mut side = Side::new(stage, out, under(facet, &sheet));
+                    let mut side = Side::new(state, out, under(facet, &sheet));
                     side.patches.extend(patches);
                     bodies.push(Body { sides: vec![side] });
                     continue;
@@ -67,10 +68,10 @@ impl Rigid {
     }
 }
 
-fn body(stage: &Stage, mesh: &[mesh::Side], instance: &Instance) -> Body {
+fn body(state: &State, mesh: &[mesh::Side], instance: &Instance) -> Body {
     let sides = mesh.iter().map(|(normal, outline)| {
         let patch = patch(instance, outline.iter().copied(), instance.scale, None);
-        Side::new(stage, instance.transform.rotation * *normal, patch)
+        Side::new(state, instance.transform.rotation * *normal, patch)
     });
     Body {
         sides: sides.collect(),

@@ -2,9 +2,10 @@
 
 use super::{Rigid, net::Net, solid::Transform};
 use crate::{
-    Camera, Hints, Marks, Stage, Visibility,
+    Camera, Hints, Marks, Visibility,
     highlight::{Look, Mark},
     palette::{luminance, mix, to_light},
+    state::State,
     writing::FIRST_LETTER,
 };
 use puzzle::{FaceId, PieceId};
@@ -95,7 +96,7 @@ pub(crate) const EXPLODED: f32 = 0.8;
 
 /// Precomputed data of a frame.
 struct Scope<'a> {
-    stage: &'a Stage,
+    state: &'a State,
     looks: Vec<Look>,
     /// By position, its current motion, and its end.
     rotations: Vec<[Mat3; 2]>,
@@ -110,32 +111,32 @@ struct Scope<'a> {
 
 impl Rigid {
     /// The number of drawn stickers, with seams and collars.
-    pub fn stickers_in_picture(&self, stage: &Stage) -> usize {
+    pub fn stickers_in_picture(&self, state: &State) -> usize {
         let mut frame = Frame::default();
-        self.frame(stage, &stage.camera, &mut frame);
+        self.frame(state, &state.camera, &mut frame);
         frame.stickers.iter().map(Vec::len).sum()
     }
 
     /// Everything that the camera can see: instances that are certainly hidden are left out, because a software
     /// renderer spends most of its time on triangles.
-    pub fn frame(&self, stage: &Stage, camera: &Camera, frame: &mut Frame) {
-        self.build(stage, Some(camera.eye()), frame);
+    pub fn frame(&self, state: &State, camera: &Camera, frame: &mut Frame) {
+        self.build(state, Some(camera.eye()), frame);
     }
 
     /// The picture, as seen from `eye` or from everywhere.
-    pub fn build(&self, stage: &Stage, eye: Option<Vec3>, frame: &mut Frame) {
+    pub fn build(&self, state: &State, eye: Option<Vec3>, frame: &mut Frame) {
         frame.clear(self.solid.bodies.len(), self.solid.facets.len());
-        let faces = 0..stage.puzzle.faces().len() as u8;
+        let faces = 0..state.puzzle.faces().len() as u8;
         let scope = Scope {
-            stage,
-            looks: stage.looks(),
-            rotations: self.rotations(stage),
-            goals: Self::goals(stage),
+            state,
+            looks: state.looks(),
+            rotations: self.rotations(state),
+            goals: Self::goals(state),
             lights: faces
-                .map(|face| to_light(stage.face_colour(FaceId(face))))
+                .map(|face| to_light(state.face_colour(FaceId(face))))
                 .collect(),
-            plastic: to_light(stage.scheme.colours().body),
-            net: self.net(stage),
+            plastic: to_light(state.scheme.colours().body),
+            net: self.net(state),
             eye,
         };
         if scope.net.is_none() {
@@ -145,11 +146,11 @@ impl Rigid {
     }
 
     fn bodies(&self, scope: &Scope, frame: &mut Frame) {
-        let stage = scope.stage;
+        let state = scope.state;
         let gaps = (0..scope.looks.len())
-            .any(|location| stage.visibility(PieceId(location as u16)) == Visibility::Hide)
+            .any(|location| state.visibility(PieceId(location as u16)) == Visibility::Hide)
             || scope.looks.iter().any(|look| look.lift > 0.0)
-            || stage.view.explode > 0.0;
+            || state.view.explode > 0.0;
         for (index, look) in scope.looks.iter().enumerate() {
             let location = PieceId(index as u16);
             let [rotation, _] = scope.rotations[index];
@@ -157,21 +158,21 @@ impl Rigid {
             let seen = gaps
                 || scope
                     .eye
-                    .is_none_or(|eye| self.shows_body(stage, location, rotation, eye));
-            if !seen || stage.visibility(location) == Visibility::Hide {
+                    .is_none_or(|eye| self.shows_body(state, location, rotation, eye));
+            if !seen || state.visibility(location) == Visibility::Hide {
                 continue;
             }
             frame.bodies[self.solid.locations[index].kind].push(Instance {
                 what: location.0,
                 transform: self
                     .solid
-                    .body(location, self.away(stage, location, look), rotation),
+                    .body(location, self.away(state, location, look), rotation),
                 scale: self.solid.grain,
                 colour: body_colour(look, scope.plastic),
                 ink: PLAIN_BODY,
             });
         }
-        if self.solid.core.is_some() && (gaps || !stage.motion.is_still()) {
+        if self.solid.core.is_some() && (gaps || !state.motion.is_still()) {
             let [r, g, b] = scope.plastic;
             frame.bodies[self.solid.bodies.len()].push(Instance {
                 what: u16::MAX,
@@ -179,7 +180,7 @@ impl Rigid {
                     rotation: Mat3::identity(),
                     translation: vec3(0.0, 0.0, 0.0),
                 },
-                scale: self.solid.grain * (1.0 - stage.view.explode),
+                scale: self.solid.grain * (1.0 - state.view.explode),
                 colour: [r, g, b, 0.0],
                 ink: PLAIN_BODY,
             });
@@ -187,8 +188,8 @@ impl Rigid {
     }
 
     /// Whether a facet of the piece, or a side that the turn in progress uncovers, faces the eye.
-    fn shows_body(&self, stage: &Stage, location: PieceId, rotation: Mat3, eye: Vec3) -> bool {
-        let moves = || stage.motion.strokes.iter().flat_map(|stroke| &stroke.moves);
+    fn shows_body(&self, state: &State, location: PieceId, rotation: Mat3, eye: Vec3) -> bool {
+        let moves = || state.motion.strokes.iter().flat_map(|stroke| &stroke.moves);
         // The eye relative to the body at rest.
         let eye = rotation.transpose() * eye;
         self.solid.locations[usize::from(location.0)]
@@ -199,12 +200,12 @@ impl Rigid {
     }
 
     fn stickers(&self, scope: &Scope, frame: &mut Frame) {
-        let stage = scope.stage;
-        let hints = stage.view.hints == Hints::Facelets && scope.net.is_none();
-        let facets = stage.puzzle.facets();
-        for (index, (slot, &facet)) in self.solid.slots.iter().zip(&stage.shown).enumerate() {
+        let state = scope.state;
+        let hints = state.view.hints == Hints::Facelets && scope.net.is_none();
+        let facets = state.puzzle.facets();
+        for (index, (slot, &facet)) in self.solid.slots.iter().zip(&state.shown).enumerate() {
             let location = usize::from(slot.location.0);
-            let visibility = stage.visibility(slot.location);
+            let visibility = state.visibility(slot.location);
             if visibility == Visibility::Hide {
                 continue;
             }
@@ -215,10 +216,10 @@ impl Rigid {
                 None => index,
             };
             let (transform, size) = if let Some(net) = &scope.net {
-                let progress = stage.motion.progress;
+                let progress = state.motion.progress;
                 net.sticker(&self.solid, [index, goal], [now, end], progress)
             } else {
-                let away = self.away(stage, slot.location, look);
+                let away = self.away(state, slot.location, look);
                 (self.solid.sticker(index, away, now), 1.0)
             };
             let out = transform.rotation.z;
@@ -227,9 +228,9 @@ impl Rigid {
             let light = scope.lights[usize::from(face.0)];
             let colour = sticker_colour(look, light, visibility == Visibility::Ghost);
             let lit = [colour[0], colour[1], colour[2]];
-            let (sign, symmetry) = sign(stage.view.marks, look.mark, face, visibility);
+            let (sign, symmetry) = sign(state.view.marks, look.mark, face, visibility);
             let ink = if sign > 0.0 {
-                let [cos, sin] = self.upright([index, goal], end, stage.motion.progress, symmetry);
+                let [cos, sin] = self.upright([index, goal], end, state.motion.progress, symmetry);
                 [shade(lit), cos, sin, sign]
             } else {
                 NO_INK
@@ -271,9 +272,9 @@ impl Rigid {
     }
 
     /// The distance that a body is moved outward.
-    pub(super) fn away(&self, stage: &Stage, location: PieceId, look: &Look) -> f32 {
+    pub(super) fn away(&self, state: &State, location: PieceId, look: &Look) -> f32 {
         let centre = self.solid.locations[usize::from(location.0)].centre;
-        look.lift * self.solid.grain + stage.view.explode * EXPLODED * centre.magnitude()
+        look.lift * self.solid.grain + state.view.explode * EXPLODED * centre.magnitude()
     }
 
     /// The reader's right on a sticker that moves from one slot to another: text on it is upright at both ends, or as

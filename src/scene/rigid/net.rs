@@ -1,7 +1,7 @@
 //! The net of a cube: its faces unfolded on hinges, until all lie flat facing the viewer.
 
 use super::solid::{Solid, Transform};
-use crate::Stage;
+use crate::state::State;
 use three_d::{InnerSpace, Mat3, Matrix, Quat, SquareMatrix, Vec3, vec3};
 
 /// Half the width and half the height of the flat net, of faces 2 wide, and a margin.
@@ -79,18 +79,18 @@ pub(crate) struct Net {
 }
 
 impl Net {
-    /// The net of a stage's cube at the share `unfolded` of the way.
-    pub fn new(stage: &Stage, unfolded: f32) -> Self {
-        let [right, up, back] = stage.camera.basis();
+    /// The net of a state's cube at the share `unfolded` of the way.
+    pub fn new(state: &State, unfolded: f32) -> Self {
+        let [right, up, back] = state.camera.basis();
         let toward = Quat::from(Mat3::from_cols(right, up, back));
-        let [across, along] = stage.camera.half_size();
+        let [across, along] = state.camera.half_size();
         let flat = (across / HALF_SIZE[0]).min(along / HALF_SIZE[1]);
         let mut from = Quat::from(Mat3::identity());
         if from.dot(toward) < 0.0 {
             from = -from;
         }
         let rotation = Mat3::from(from.slerp(toward, unfolded));
-        let aim = stage.camera.aim() * unfolded;
+        let aim = state.camera.aim() * unfolded;
         let scale = 1.0 + (flat - 1.0) * unfolded;
         let whole = Pose {
             scale,

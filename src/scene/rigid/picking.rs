@@ -6,7 +6,7 @@ use super::{
     polygon::CLOSE,
     solid::Location,
 };
-use crate::{Hit, Stage, Visibility, camera::Ray};
+use crate::{Hit, Visibility, camera::Ray, state::State};
 use puzzle::{MoveId, PieceId};
 use three_d::{InnerSpace, Matrix, Vec3};
 
@@ -15,32 +15,32 @@ const LEAST_AGREEMENT: f32 = 0.4;
 
 impl Rigid {
     /// The contents of a point of the screen (CSS pixels), `None` next to the puzzle. Hidden pieces are transparent.
-    pub fn pick(&self, stage: &Stage, x: f32, y: f32) -> Option<Hit> {
-        let ray = stage.camera.ray(x, y);
-        let (distance, slot, location) = match self.net(stage) {
-            Some(net) => self.pick_flat(stage, &net, &ray),
-            None => self.pick_body(stage, &ray),
+    pub fn pick(&self, state: &State, x: f32, y: f32) -> Option<Hit> {
+        let ray = state.camera.ray(x, y);
+        let (distance, slot, location) = match self.net(state) {
+            Some(net) => self.pick_flat(state, &net, &ray),
+            None => self.pick_body(state, &ray),
         }?;
         Some(Hit {
             facet: slot,
             location,
-            piece: stage.occupants[usize::from(location.0)],
+            piece: state.occupants[usize::from(location.0)],
             point: (ray.origin + ray.direction * distance).into(),
             about: None,
         })
     }
 
-    fn pick_body(&self, stage: &Stage, ray: &Ray) -> Option<(f32, Option<u16>, PieceId)> {
-        let looks = stage.looks();
-        let rotations = self.rotations(stage);
+    fn pick_body(&self, state: &State, ray: &Ray) -> Option<(f32, Option<u16>, PieceId)> {
+        let looks = state.looks();
+        let rotations = self.rotations(state);
         self.solid
             .locations
             .iter()
             .zip((0..).map(PieceId))
-            .filter(|&(_, id)| stage.visibility(id) != Visibility::Hide)
+            .filter(|&(_, id)| state.visibility(id) != Visibility::Hide)
             .filter_map(|(location, id)| {
                 let index = usize::from(id.0);
-                let away = location.outward * self.away(stage, id, &looks[index]);
+                let away = location.outward * self.away(state, id, &looks[index]);
                 // The ray relative to the body at rest.
                 let back = rotations[index][0].transpose();
                 let origin = back * ray.origin - away;
@@ -53,7 +53,7 @@ impl Rigid {
     /// The nearest sheet of a net; turns in progress are ignored.
     fn pick_flat(
         &self,
-        stage: &Stage,
+        state: &State,
         net: &Net,
         ray: &Ray,
     ) -> Option<(f32, Option<u16>, PieceId)> {
@@ -61,7 +61,7 @@ impl Rigid {
             .locations
             .iter()
             .zip((0..).map(PieceId))
-            .filter(|&(_, id)| stage.visibility(id) != Visibility::Hide)
+            .filter(|&(_, id)| state.visibility(id) != Visibility::Hide)
             .flat_map(|(location, id)| location.sides.iter().map(move |side| (location, side, id)))
             .filter_map(|(location, side, id)| {
                 let slot = side.slot?;
@@ -85,7 +85,7 @@ impl Rigid {
     /// without length.
     pub fn drag_turn(
         &self,
-        stage: &Stage,
+        state: &State,
         hit: &Hit,
         from: [f32; 2],
         to: [f32; 2],
@@ -95,10 +95,10 @@ impl Rigid {
         let spins_face = |id: MoveId| {
             normal.is_some_and(|n| n.dot(self.solid.turning(id).axis).abs() > 1.0 - CLOSE)
         };
-        let grips: Vec<MoveId> = stage.puzzle.face_turns().collect();
+        let grips: Vec<MoveId> = state.puzzle.face_turns().collect();
         let candidates: Vec<MoveId> = (0..)
             .map(MoveId)
-            .zip(stage.puzzle.moves())
+            .zip(state.puzzle.moves())
             .filter(|&(id, mv)| {
                 // For a cube, single layers; elsewhere the turns of its grips, such as a tip with the layer below.
                 let narrow = match self.solid.layers {
@@ -116,7 +116,7 @@ impl Rigid {
                 continue;
             }
             let Some(agreement) = self
-                .screen_velocity(stage, hit, id)
+                .screen_velocity(state, hit, id)
                 .and_then(|motion| agreement(drag, motion))
             else {
                 continue;
@@ -147,13 +147,13 @@ impl Rigid {
     /// The fraction of a move that a drag makes, 0 to 1, so that a layer can follow the finger.
     pub fn drag_progress(
         &self,
-        stage: &Stage,
+        state: &State,
         hit: &Hit,
         mv: MoveId,
         from: [f32; 2],
         to: [f32; 2],
     ) -> f32 {
-        let Some(motion) = self.screen_velocity(stage, hit, mv) else {
+        let Some(motion) = self.screen_velocity(state, hit, mv) else {
             return 0.0;
         };
         let drag = [to[0] - from[0], to[1] - from[1]];
@@ -169,10 +169,10 @@ impl Rigid {
     }
 
     /// CSS pixels per radian that the point moves along its face as the turn begins.
-    fn screen_velocity(&self, stage: &Stage, hit: &Hit, mv: MoveId) -> Option<[f32; 2]> {
+    fn screen_velocity(&self, state: &State, hit: &Hit, mv: MoveId) -> Option<[f32; 2]> {
         const STEP: f32 = 1e-2;
         let normal = self.normal(hit);
-        let pose = match (self.net(stage), normal) {
+        let pose = match (self.net(state), normal) {
             (Some(net), Some(normal)) => net.face(normal),
             _ => Pose::identity(),
         };
@@ -182,8 +182,8 @@ impl Rigid {
             velocity -= normal * velocity.dot(normal);
         }
         let ahead = pose.point(point + velocity * STEP);
-        let [x0, y0] = stage.camera.project(hit.point)?;
-        let [x1, y1] = stage.camera.project(ahead.into())?;
+        let [x0, y0] = state.camera.project(hit.point)?;
+        let [x1, y1] = state.camera.project(ahead.into())?;
         Some([(x1 - x0) / STEP, (y1 - y0) / STEP])
     }
 }

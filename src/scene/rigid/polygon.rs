@@ -1,6 +1,7 @@
 //! Points and convex polygons in space.
 
-use three_d::{InnerSpace, Mat3, Vec2, Vec3, vec2, vec3};
+use crate::outline;
+use three_d::{InnerSpace, Mat3, Vec3, vec3};
 
 /// Points closer than this are the same; the parts of a puzzle are much further apart.
 pub(crate) const CLOSE: f32 = 1e-3;
@@ -92,42 +93,7 @@ pub(crate) fn reading(normal: Vec3) -> [Vec3; 2] {
 }
 
 /// The convex outline of points seen from above, counter-clockwise in (x, z).
-pub(crate) fn footprint<'a>(points: impl Iterator<Item = &'a Vec3>) -> Vec<Vec2> {
-    let mut flat: Vec<Vec2> = Vec::new();
-    for point in points {
-        let p = vec2(point.x, point.z);
-        if flat.iter().all(|q| (p - q).magnitude() > CLOSE) {
-            flat.push(p);
-        }
-    }
-    flat.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-    // The lower half from left to right, then the upper half from right to left.
-    let half = |points: &mut dyn Iterator<Item = Vec2>| {
-        let mut chain: Vec<Vec2> = Vec::new();
-        for p in points {
-            while let [.., a, b] = chain[..] {
-                let (u, v) = (b - a, p - b);
-                if u.x * v.y - u.y * v.x > CLOSE {
-                    break;
-                }
-                chain.pop();
-            }
-            chain.push(p);
-        }
-        chain.pop();
-        chain
-    };
-    let mut hull = half(&mut flat.iter().copied());
-    hull.extend(half(&mut flat.iter().rev().copied()));
-    hull
-}
-
-/// The area of a polygon whose corners are counter-clockwise.
-pub(crate) fn area(outline: &[Vec2]) -> f32 {
-    let count = outline.len();
-    let cross = |a: Vec2, b: Vec2| a.x * b.y - a.y * b.x;
-    let twice: f32 = (0..count)
-        .map(|k| cross(outline[k], outline[(k + 1) % count]))
-        .sum();
-    twice / 2.0
+pub(crate) fn footprint<'a>(points: impl Iterator<Item = &'a Vec3>) -> Vec<[f32; 2]> {
+    let flat: Vec<[f32; 2]> = points.map(|point| [point.x, point.z]).collect();
+    outline::hull(&flat, CLOSE)
 }

@@ -5,10 +5,11 @@ use super::{
     frame::{Frame, Instance},
 };
 use crate::{
-    Camera, SceneError, Stage,
+    Camera, SceneError,
     mesh::{Mesh, StickerShape, rounded_body, sticker},
-    renderer::{OVER, Programs},
+    programs::{OVER, Programs},
     signs::SignRenderer,
+    state::State,
     writing::{INK, Writing},
 };
 use std::rc::Rc;
@@ -44,7 +45,7 @@ impl RigidRenderer {
         context: &Context,
         programs: &Programs,
         rigid: &Rigid,
-        stage: &Stage,
+        state: &State,
     ) -> Result<Self, SceneError> {
         let (bodies, stickers) = meshes(rigid);
         let batches = |meshes: &[Mesh]| {
@@ -62,7 +63,7 @@ impl RigidRenderer {
                 include_str!("../shaders/shadow.vert"),
                 &[include_str!("../shaders/shadow.frag")],
             )?,
-            writing: Writing::new(context, &stage.puzzle),
+            writing: Writing::new(context, &state.puzzle),
             bodies: batches(&bodies),
             stickers: batches(&stickers),
             hints: batches(&stickers),
@@ -80,11 +81,11 @@ impl RigidRenderer {
         context: &Context,
         programs: &Programs,
         rigid: &Rigid,
-        stage: &Stage,
+        state: &State,
         camera: &Camera,
         viewport: Viewport,
     ) -> Result<(), SceneError> {
-        rigid.frame(stage, camera, &mut self.frame);
+        rigid.frame(state, camera, &mut self.frame);
         let fill = |batches: &mut [Batch], lists: &[Vec<Instance>]| {
             for (batch, list) in batches.iter_mut().zip(lists) {
                 batch.fill(list);
@@ -93,11 +94,11 @@ impl RigidRenderer {
         fill(&mut self.bodies, &self.frame.bodies);
         fill(&mut self.stickers, &self.frame.stickers);
         fill(&mut self.hints, &self.frame.hints);
-        if stage.view.shadow {
-            self.draw_shadow(rigid, stage, camera, viewport);
+        if state.view.shadow {
+            self.draw_shadow(rigid, state, camera, viewport);
         }
         self.draw_solids(camera, viewport);
-        let loops = rigid.loops(stage);
+        let loops = rigid.loops(state);
         if !loops.is_empty() {
             let signs = match &mut self.signs {
                 Some(signs) => signs,
@@ -108,15 +109,15 @@ impl RigidRenderer {
         Ok(())
     }
 
-    fn draw_shadow(&self, rigid: &Rigid, stage: &Stage, camera: &Camera, viewport: Viewport) {
+    fn draw_shadow(&self, rigid: &Rigid, state: &State, camera: &Camera, viewport: Viewport) {
         // Seen from below, the ground would obstruct the puzzle; a net casts no shadow.
         let above = (camera.pitch() * 4.0 + 0.6).clamp(0.0, 1.0);
-        let folded = (1.0 - rigid.unfolded(stage) * 3.0).max(0.0);
+        let folded = (1.0 - rigid.unfolded(state) * 3.0).max(0.0);
         let strength = above * folded * rigid.solid.shade;
         if strength <= 0.0 {
             return;
         }
-        let explode = Rigid::explode(stage);
+        let explode = Rigid::explode(state);
         let mut sides = rigid.solid.shadow_sides(FOOTPRINT);
         for side in &mut sides {
             side.z *= explode;

@@ -6,10 +6,10 @@
 //! polyhedra differ only in the source of their bodies.
 
 use super::{
-    polygon::{CLOSE, area, distinct, footprint, frames, mean, reading, same, widest},
+    polygon::{CLOSE, distinct, footprint, frames, mean, reading, same, widest},
     spin::Spin,
 };
-use crate::{SceneError, mesh};
+use crate::{SceneError, mesh, outline::area};
 use puzzle::{Geometry, Move, MoveId, PieceId, Polyhedron, Puzzle};
 use three_d::{InnerSpace, Mat3, Matrix, SquareMatrix, Vec2, Vec3, vec2, vec3};
 
@@ -225,6 +225,7 @@ impl Solid {
             .map(|side| widest(side.0, &side.1).1)
             .fold(f32::MAX, f32::min)
             .max(f32::MIN_POSITIVE);
+        let seen_from_above = footprint(surface().flat_map(|side| &side.1));
         let mut solid = Self {
             grain,
             locations: Vec::with_capacity(bodies.len()),
@@ -233,16 +234,15 @@ impl Solid {
             bodies: Vec::new(),
             facets: Vec::new(),
             core: core.map(|sides| about(&sides, vec3(0.0, 0.0, 0.0), Mat3::identity(), grain)),
-            shade: 1.0,
-            footprint: footprint(surface().flat_map(|side| &side.1)),
+            // A cube's facet has an area of 4.
+            shade: (4.0 / area(&seen_from_above)).min(1.0),
+            footprint: seen_from_above.into_iter().map(Vec2::from).collect(),
             floor: surface()
                 .flat_map(|side| &side.1)
                 .map(|p| p.y)
                 .fold(f32::MAX, f32::min),
             layers: None,
         };
-        // A cube's facet has an area of 4.
-        solid.shade = (4.0 / area(&solid.footprint)).min(1.0);
         let mut slots: Vec<(u16, Slot)> = Vec::new();
         for (sides, location) in bodies.iter().zip((0..).map(PieceId)) {
             solid.add_location(sides);

@@ -7,7 +7,7 @@ use super::{
     *,
 };
 use crate::{
-    Camera, Highlight, Loop, Marks, Scheme, Style, Target, Turn, View, palette::to_light,
+    Camera, Highlight, Loop, Marks, Scheme, Stage, Style, Target, Turn, View, palette::to_light,
     stage::Model,
 };
 use puzzle::{FaceId, Move, catalogue};
@@ -22,14 +22,14 @@ fn rigid(stage: &Stage) -> &Rigid {
 /// Everything, as seen from everywhere.
 fn build(stage: &Stage) -> Frame {
     let mut frame = Frame::default();
-    rigid(stage).build(stage, None, &mut frame);
+    rigid(stage).build(&stage.state, None, &mut frame);
     frame
 }
 
 /// The drawn instances.
 fn drawn(stage: &Stage) -> Frame {
     let mut frame = Frame::default();
-    rigid(stage).frame(stage, stage.camera(), &mut frame);
+    rigid(stage).frame(&stage.state, stage.camera(), &mut frame);
     frame
 }
 
@@ -54,7 +54,7 @@ fn all() -> Vec<Stage> {
     names
         .filter_map(|name| Stage::new(catalogue::by_name(name).unwrap()).ok())
         .filter(|stage| matches!(stage.model, Model::Rigid(_)))
-        .filter(|stage| stage.puzzle.facets().len() <= 150)
+        .filter(|stage| stage.puzzle().facets().len() <= 150)
         .map(|mut stage| {
             stage.set_size(600.0, 500.0, 1.0);
             stage
@@ -65,13 +65,13 @@ fn all() -> Vec<Stage> {
 fn moves(stage: &Stage) -> Vec<(MoveId, Move)> {
     (0u16..)
         .map(MoveId)
-        .zip(stage.puzzle.moves().iter().cloned())
+        .zip(stage.puzzle().moves().iter().cloned())
         .collect()
 }
 
 /// A scrambled position, the same every time.
 fn scrambled(stage: &Stage) -> Permutation {
-    let moves = stage.puzzle.moves();
+    let moves = stage.puzzle().moves();
     let mut seed = 12_345_u32;
     let mut position = stage.position().clone();
     for _ in 0..40 {
@@ -134,7 +134,7 @@ fn views(stage: &Stage) -> Vec<View> {
         ..usual
     };
     let mut views = vec![usual, exploded];
-    if Shape::of(&stage.puzzle).contains(&Shape::Net) {
+    if Shape::of(stage.puzzle()).contains(&Shape::Net) {
         views.push(View {
             shape: Shape::Net,
             ..usual
@@ -166,7 +166,7 @@ fn a_finished_turn_is_the_position_after_the_move() {
                 stage.set_turn(None);
                 stage.set_position(&start.then(&mv.permutation));
                 let after = seen(&stage);
-                let what = format!("{} of the {}", mv.name, stage.puzzle.name());
+                let what = format!("{} of the {}", mv.name, stage.puzzle().name());
                 assert!(alike(&turned, &after), "{what}");
                 assert!(alike(&nearly, &after), "{what} jumps");
                 assert!(!alike(&turned, &before) || mv.permutation.is_identity());
@@ -178,7 +178,7 @@ fn a_finished_turn_is_the_position_after_the_move() {
 #[test]
 fn opposite_layers_turn_at_once() {
     let mut stage = named("3x3x3");
-    let [l, r] = ["L'", "R2"].map(|name| stage.puzzle.move_by_name(name).unwrap());
+    let [l, r] = ["L'", "R2"].map(|name| stage.puzzle().move_by_name(name).unwrap());
     let moves = vec![l, r];
     let start = scrambled(&stage);
     stage.set_position(&start);
@@ -204,10 +204,10 @@ fn opposite_layers_turn_at_once() {
     let turned = seen(&stage);
     stage.set_turn(None);
     let both = stage
-        .puzzle
+        .puzzle()
         .mv(l)
         .permutation
-        .then(&stage.puzzle.mv(r).permutation);
+        .then(&stage.puzzle().mv(r).permutation);
     stage.set_position(&start.then(&both));
     let after = seen(&stage);
     assert!(alike(&turned, &after));
@@ -257,7 +257,7 @@ fn nothing_that_can_be_seen_is_left_out() {
                 lists.iter().flatten().any(|instance| instance.what == what)
             };
             let total: usize = drawn.stickers.iter().map(Vec::len).sum();
-            assert!(total * 4 < stage.puzzle.facets().len() * 3);
+            assert!(total * 4 < stage.puzzle().facets().len() * 3);
             for y in (0..500u16).step_by(19) {
                 for x in (0..600u16).step_by(19) {
                     let Some(hit) = stage.pick(f32::from(x), f32::from(y)) else {
@@ -281,8 +281,8 @@ fn a_solved_face_shows_one_colour_and_a_slot_shows_the_facet_that_is_in_it() {
             let position = scrambled(&stage);
             stage.set_position(&position);
             let shown = tops(&build(&stage));
-            for (facet, home) in stage.puzzle.facets().iter().enumerate() {
-                let [r, g, b] = to_light(scheme.face_colour(&stage.puzzle, home.face));
+            for (facet, home) in stage.puzzle().facets().iter().enumerate() {
+                let [r, g, b] = to_light(scheme.face_colour(stage.puzzle(), home.face));
                 let colour = shown[position.image(facet)].colour;
                 for (a, b) in colour.iter().zip([r, g, b, 0.0]) {
                     assert!((a - b).abs() < 1e-6);
@@ -295,13 +295,13 @@ fn a_solved_face_shows_one_colour_and_a_slot_shows_the_facet_that_is_in_it() {
 #[test]
 fn hidden_pieces_are_gone_and_ghosts_are_grey() {
     for mut stage in all() {
-        let pieces = stage.puzzle.pieces().len();
+        let pieces = stage.puzzle().pieces().len();
         let of = |k: usize| [Visibility::Show, Visibility::Ghost, Visibility::Hide][k % 3];
         stage.set_filter(&(0..pieces).map(of).collect::<Vec<_>>());
         stage.set_position(&scrambled(&stage));
         let frame = build(&stage);
-        for (slot, &facet) in stage.shown.clone().iter().enumerate() {
-            let piece = usize::from(stage.puzzle.facets()[usize::from(facet)].piece.0);
+        for (slot, &facet) in stage.state.shown.clone().iter().enumerate() {
+            let piece = usize::from(stage.puzzle().facets()[usize::from(facet)].piece.0);
             let sticker = tops(&frame)
                 .iter()
                 .find(|s| usize::from(s.what) == slot)
@@ -394,13 +394,13 @@ fn hints_float_behind_and_a_view_from_behind_sees_the_other_side() {
         hints: Hints::BackView,
         ..*stage.view()
     });
-    let picture = stage
+    let (camera, corner) = stage
         .rear_picture(Viewport::new_at_origo(600, 500))
         .unwrap();
-    let eyes: [Camera; 2] = [*stage.camera(), picture.camera];
+    let eyes: [Camera; 2] = [*stage.camera(), camera];
     let [front, back] = eyes.map(|camera| camera.eye().normalize());
     assert!(front.dot(back) < -0.9);
-    let corner = picture.viewport;
+
     assert_eq!((corner.x, corner.y, corner.width), (440, 0, 160));
 }
 
@@ -409,7 +409,7 @@ fn only_what_changes_the_picture_asks_for_a_new_one() {
     type Change = fn(&mut Stage);
     let changes: [(&str, Change); 8] = [
         ("position", |s| {
-            s.set_position(&s.puzzle.moves()[0].permutation.clone());
+            s.set_position(&s.puzzle().moves()[0].permutation.clone());
         }),
         ("turn", |s| s.set_turn(Some(Turn::new(MoveId(1), 0.5)))),
         ("highlights", |s| {
@@ -460,7 +460,7 @@ fn the_drawing_is_never_sharper_than_two_pixels_a_pixel() {
 #[test]
 fn loops_keep_outside_the_puzzle_and_a_net_has_none() {
     for mut stage in all() {
-        let pieces: Vec<PieceId> = (0..stage.puzzle.pieces().len() as u16)
+        let pieces: Vec<PieceId> = (0..stage.puzzle().pieces().len() as u16)
             .map(PieceId)
             .collect();
         stage.set_loops(&[Loop {
@@ -468,7 +468,7 @@ fn loops_keep_outside_the_puzzle_and_a_net_has_none() {
             colour: [0, 114, 178],
         }]);
         assert!(stage.needs_redraw());
-        let lines = rigid(&stage).loops(&stage);
+        let lines = rigid(&stage).loops(&stage.state);
         assert!(!lines.is_empty());
         let slots = &rigid(&stage).solid.slots;
         for line in &lines {
@@ -477,7 +477,7 @@ fn loops_keep_outside_the_puzzle_and_a_net_has_none() {
                     .iter()
                     .map(|slot| slot.normal.dot(point) - slot.normal.dot(slot.centre));
                 let out = out.fold(f32::MIN, f32::max);
-                assert!(out > 0.01, "{}: {point:?}", stage.puzzle.name());
+                assert!(out > 0.01, "{}: {point:?}", stage.puzzle().name());
             }
         }
         stage.set_view(View {
@@ -485,7 +485,7 @@ fn loops_keep_outside_the_puzzle_and_a_net_has_none() {
             ..*stage.view()
         });
         if stage.view().shape == Shape::Net && rigid(&stage).solid.layers.is_some() {
-            assert!(rigid(&stage).loops(&stage).is_empty());
+            assert!(rigid(&stage).loops(&stage.state).is_empty());
         }
     }
 }

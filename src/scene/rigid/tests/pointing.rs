@@ -26,14 +26,14 @@ fn picking_finds_the_sticker_that_is_seen() {
                 let [u, v] = stage.facet_on_screen(sticker.what).unwrap();
                 assert!((x - u).abs() < 0.1 && (y - v).abs() < 0.1);
                 let slot = usize::from(sticker.what);
-                assert_eq!(hit.location, stage.puzzle.facets()[slot].piece);
-                let facet = stage.shown[slot];
-                let piece = stage.puzzle.facets()[usize::from(facet)].piece;
+                assert_eq!(hit.location, stage.puzzle().facets()[slot].piece);
+                let facet = stage.state.shown[slot];
+                let piece = stage.puzzle().facets()[usize::from(facet)].piece;
                 assert_eq!(hit.piece, piece);
                 assert!((Vec3::from(hit.point) - centre).magnitude() < 0.02);
                 found += 1;
             }
-            assert!(found * 5 > stage.puzzle.facets().len(), "{found}");
+            assert!(found * 5 > stage.puzzle().facets().len(), "{found}");
             assert!(stage.pick(1.0, 1.0).is_none());
         }
     }
@@ -42,7 +42,7 @@ fn picking_finds_the_sticker_that_is_seen() {
 #[test]
 fn picking_follows_a_turn() {
     let mut stage = named("3x3x3");
-    let up = stage.puzzle.move_by_name("U").unwrap();
+    let up = stage.puzzle().move_by_name("U").unwrap();
     let [x, y] = stage.camera().project([0.9, 0.9, 1.0]).unwrap();
     assert!(stage.pick(x, y).is_some_and(|hit| hit.facet.is_some()));
     stage.set_turn(Some(Turn::new(up, 0.5)));
@@ -90,7 +90,7 @@ fn dragging_along_a_move_means_the_move() {
                     let narrow = if cube {
                         mv.layers.is_power_of_two()
                     } else {
-                        stage.puzzle.face_turns().any(|turn| turn == id)
+                        stage.puzzle().face_turns().any(|turn| turn == id)
                     };
                     let small = mv.quarter_turns.abs() == 1 && narrow;
                     if !small
@@ -102,7 +102,7 @@ fn dragging_along_a_move_means_the_move() {
                     let velocity = spin.velocity(slot.centre);
                     let along = velocity - slot.normal * velocity.dot(slot.normal);
                     let pose = rigid
-                        .net(&stage)
+                        .net(&stage.state)
                         .map_or(net::Pose::identity(), |net| net.face(slot.normal));
                     let ahead = pose.point(slot.centre + along * (0.2 * spin.angle));
                     let to = stage.camera().project(ahead.into()).unwrap();
@@ -114,7 +114,7 @@ fn dragging_along_a_move_means_the_move() {
                     let cosine = other.normalize().dot(along.normalize());
                     assert!(cosine > 0.999, "{name} {}", mv.name);
                     if cube {
-                        assert_eq!(stage.puzzle.mv(found).name, mv.name);
+                        assert_eq!(stage.puzzle().mv(found).name, mv.name);
                     }
                     let share = 0.2 * along.magnitude() / other.magnitude();
                     let progress = stage.drag_progress(&hit, found, from, to);
@@ -133,8 +133,8 @@ fn dragging_along_a_move_means_the_move() {
 #[test]
 fn a_tip_is_dragged_alone_and_a_middle_spins_its_face() {
     let stage = named("pyraminx");
-    let tip = stage.puzzle.move_by_name("u").unwrap();
-    let facet = (0..stage.puzzle.facets().len() as u16)
+    let tip = stage.puzzle().move_by_name("u").unwrap();
+    let facet = (0..stage.puzzle().facets().len() as u16)
         .find(|&facet| {
             let slot = &rigid(&stage).solid.slots[usize::from(facet)];
             rigid(&stage).solid.turns(tip, slot.location) && slot.normal.z > 0.5
@@ -143,19 +143,19 @@ fn a_tip_is_dragged_alone_and_a_middle_spins_its_face() {
     let [x, y] = stage.facet_on_screen(facet).unwrap();
     let hit = stage.pick(x, y).unwrap();
     let found = stage.drag_turn(&hit, [x, y], [x - 20.0, y]).unwrap();
-    assert_eq!(stage.puzzle.mv(found).name, "u");
+    assert_eq!(stage.puzzle().mv(found).name, "u");
 
     let stage = named("megaminx");
     let face = stage
-        .puzzle
+        .puzzle()
         .faces()
         .iter()
         .position(|f| f.name == "F")
         .unwrap();
-    let middle = stage.puzzle.piece_by_name("F").unwrap();
-    let facet = stage.puzzle.piece(middle).facets[0];
+    let middle = stage.puzzle().piece_by_name("F").unwrap();
+    let facet = stage.puzzle().piece(middle).facets[0];
     assert_eq!(
-        stage.puzzle.facets()[usize::from(facet)].face,
+        stage.puzzle().facets()[usize::from(facet)].face,
         FaceId(face as u8)
     );
     let [x, y] = stage.facet_on_screen(facet).unwrap();
@@ -163,7 +163,7 @@ fn a_tip_is_dragged_alone_and_a_middle_spins_its_face() {
     let found = stage
         .drag_turn(&hit, [x, y - 12.0], [x + 20.0, y - 12.0])
         .unwrap();
-    assert_eq!(stage.puzzle.mv(found).name, "F");
+    assert_eq!(stage.puzzle().mv(found).name, "F");
 }
 
 #[test]
@@ -174,16 +174,16 @@ fn a_tap_turns_the_face_or_the_nearest_corner() {
         ("skewb", "DBL", "B"),
     ] {
         let stage = named(name);
-        let piece = stage.puzzle.piece_by_name(facet_of).unwrap();
-        let facet = stage.puzzle.piece(piece).facets[0];
+        let piece = stage.puzzle().piece_by_name(facet_of).unwrap();
+        let facet = stage.puzzle().piece(piece).facets[0];
         let twist = |clockwise| {
             rigid(&stage)
-                .twist(&stage.puzzle, facet, clockwise)
+                .twist(stage.puzzle(), facet, clockwise)
                 .unwrap()
         };
-        let turn = stage.puzzle.move_by_name(turn).unwrap();
+        let turn = stage.puzzle().move_by_name(turn).unwrap();
         assert_eq!(twist(true), [turn], "{name}");
-        assert_eq!(twist(false), [stage.puzzle.mv(turn).inverse], "{name}");
+        assert_eq!(twist(false), [stage.puzzle().mv(turn).inverse], "{name}");
     }
 }
 
