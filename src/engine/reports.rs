@@ -4,6 +4,8 @@
 mod algorithms;
 mod counting;
 mod effort;
+#[cfg(not(target_family = "wasm"))]
+mod enough;
 mod errata;
 mod groups;
 mod last_layer;
@@ -26,8 +28,10 @@ mod two_colour;
 mod watched;
 
 pub use algorithms::{AlgorithmsRequest, CycleAlgorithmsReport, RegisterAlgorithmsReport};
-pub use counting::{BoundReport, EnoughReport, SampleReport, WordBoundsReport};
+pub use counting::{BoundReport, SampleReport, WordBoundsReport};
 pub use effort::EffortReport;
+#[cfg(not(target_family = "wasm"))]
+pub use enough::EnoughReport;
 pub use errata::ErrataReport;
 pub use groups::{CyclesReport, GroupReport, PuzzlesReport, WordReport, group, read_position};
 pub use last_layer::{

@@ -19,6 +19,16 @@ const ELEMENTS: usize = 1 << 20;
 /// The most moves that are counted.
 const MOST: usize = 2_000;
 
+/// Turns of cells that are enough for any position of the tesseract, any of the 23 rotations of a cell being one turn:
+/// the crate `research` proves it.
+pub const ENOUGH: usize = 469;
+
+/// How many turns are known to be enough for any position: those of cells of the tesseract, [`ENOUGH`].
+pub fn enough(puzzle: &Puzzle) -> Option<usize> {
+    let known = puzzle.definition().is_none() && puzzle.dimensions() == 4 && puzzle.layers() == 3;
+    known.then_some(ENOUGH)
+}
+
 /// How many positions a puzzle has that look different, and how many words there are to reach them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {

@@ -15,7 +15,9 @@ mod moves;
 mod orbit;
 mod reduction;
 mod tetrads;
-pub mod worst_case;
+
+pub use moves::Moves;
+pub use orbit::Orbit;
 
 use std::sync::Arc;
 

@@ -41,7 +41,7 @@
 //! - `two_phase`: short solutions soon, in Kociemba's two phases.
 //! - `general`: any puzzle; in it `tetrads`, the 2x2x2x2 in three phases, and `reduction`, the 4x4x4 in three phases
 //!   and those of the 3x3x3.
-//! - [`counting`]: bounds from below for any puzzle; [`worst_case`]: one from above for the tesseract.
+//! - [`counting`]: bounds from below for any puzzle, and what is enough.
 //! - `solver`: what other crates call: a position and a [`Goal`] in (`goal`), a [`Solution`] out (`solution`).
 //! - [`letters`]: positions and words in the numbering of the papers about the last layer.
 //! - `monitor`: progress and cancellation, for this crate and those above it.
@@ -80,11 +80,11 @@ pub use cube::state::{CORNERS, EDGES, State};
 pub use general::GeneralSolver;
 pub use general::counts_slice_turns;
 pub use general::far::FarGoal;
-pub use general::worst_case;
+pub use general::{Moves, Orbit};
 pub use goal::{GODS_NUMBER, Goal, Options};
 pub use monitor::{
     CANCEL_CHECK_INTERVAL, CancelFlag, CancelWith, CancelledError, MapReports, Monitor, NoMonitor,
-    Progress,
+    Progress, go_on,
 };
 pub use pruning::table_size::TableSize;
 pub use solution::{Quality, SearchError, Solution, UnsupportedPuzzleError};

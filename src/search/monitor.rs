@@ -72,9 +72,11 @@ impl From<CancelledError> for SearchError {
     }
 }
 
+/// Goes on unless the monitor cancels.
+///
 /// # Errors
-/// If the monitor cancels.
-pub(crate) fn go_on<E>(monitor: &dyn Monitor<E>) -> Result<(), CancelledError> {
+/// If it does.
+pub fn go_on<E>(monitor: &dyn Monitor<E>) -> Result<(), CancelledError> {
     if monitor.is_cancelled() {
         Err(CancelledError)
     } else {

@@ -49,7 +49,7 @@ impl FacetBits {
 
 /// A rearrangement of the 24 bits of a mask, after which all are inverted or none.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Bits {
+pub struct Bits {
     /// By byte of the mask and its value: where its bits go.
     bytes: Box<[[u32; 256]; 3]>,
     inverted: u32,
@@ -70,6 +70,7 @@ impl Bits {
         }
     }
 
+    /// The mask afterwards.
     #[inline]
     pub fn apply(&self, mask: u32) -> u32 {
         let [low, middle, high] = &*self.bytes;
@@ -80,8 +81,10 @@ impl Bits {
 
 /// A rearrangement of the facets that keeps pieces whole, after which the colours are exchanged or not.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Action {
+pub struct Action {
+    /// Of the corners' facets.
     pub corners: Bits,
+    /// Of the edges' facets.
     pub edges: Bits,
     /// By edge slot: the slot that it becomes, and whether its first facet becomes the second.
     pub slots: [(u8, bool); EDGES],
@@ -91,7 +94,7 @@ pub(crate) struct Action {
 
 impl Action {
     /// What a permutation of the facets does.
-    pub fn new(bits: &FacetBits, permutation: &Permutation, exchanges: bool) -> Self {
+    pub(crate) fn new(bits: &FacetBits, permutation: &Permutation, exchanges: bool) -> Self {
         let corner = |facet: usize| {
             let at = bits.cubies.corner_at(permutation.image(facet));
             let (slot, turn) = at.expect("corners go to corners");

@@ -21,13 +21,11 @@
 //!
 //! - `ranks` numbers arrangements; `action` says what a turn or a symmetry does to them; `space` has both for one cube.
 //! - [`counts`] counts states, by the group and by Burnside's lemma, and has what the paper prints.
-//! - [`levels`] finds the first distances one state at a time; [`exhaustive`] finds all of them, with a bitmap of edge
-//!   arrangements for each class of corner arrangements (`blocks` turns bitmaps), and can stop and go on.
+//! - [`levels`] finds the first distances one state at a time; the crate `research` finds all of them.
 //! - [`Solver`] finds shortest solutions; [`known()`] is what the long runs found, as [`report`] wrote it down.
 
 mod action;
 mod ball;
-mod blocks;
 mod counts;
 mod known;
 mod level;
@@ -36,19 +34,19 @@ mod report;
 mod solver;
 mod space;
 
-pub mod exhaustive;
-
 use std::sync::{Arc, OnceLock};
 
 use puzzle::{Colouring, Puzzle};
 
+pub use action::{Action, Bits};
 pub use ball::levels;
 pub use counts::{Counts, Kind, Printed, counts};
 pub use known::{Known, Row, command, known, known_of};
 pub use level::{Level, Progress};
+pub use ranks::Ranks;
 pub use report::report;
 pub use solver::{Solution, Solver, UnsolvedError};
-pub use space::{Space, State};
+pub use space::{EdgeRanks, Space, State, Symmetry, Turn};
 
 /// One of the two colourings with three faces alike and the other three alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,7 +5,7 @@ const WORDS: usize = (1 << 24) / 64;
 
 /// A set of 24-bit masks, numbered in increasing order.
 #[derive(Clone)]
-pub(crate) struct Ranks {
+pub struct Ranks {
     members: Vec<u32>,
     bits: Vec<u64>,
     /// By word of `bits`: how many members come before it.
@@ -33,7 +33,7 @@ impl Ranks {
     }
 
     /// The masks of an iterator; all are below 2^24.
-    pub fn from_masks(masks: impl IntoIterator<Item = u32>) -> Self {
+    pub(crate) fn from_masks(masks: impl IntoIterator<Item = u32>) -> Self {
         let mut bits = vec![0; WORDS];
         for mask in masks {
             bits[mask as usize / 64] |= 1 << (mask % 64);
@@ -42,7 +42,7 @@ impl Ranks {
     }
 
     /// All that `steps` lead to from `start`, all below 2^24.
-    pub fn closure(start: u32, steps: &[impl Fn(u32) -> u32]) -> Self {
+    pub(crate) fn closure(start: u32, steps: &[impl Fn(u32) -> u32]) -> Self {
         let mut bits = vec![0_u64; WORDS];
         let mut queue = vec![start];
         bits[start as usize / 64] |= 1 << (start % 64);

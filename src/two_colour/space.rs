@@ -13,9 +13,9 @@ use crate::{Centres, Metric, TwoColour, puzzle};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The 24 corner facets.
-    pub(crate) corners: u32,
+    pub corners: u32,
     /// The 24 edge facets.
-    pub(crate) edges: u32,
+    pub edges: u32,
 }
 
 impl State {
@@ -31,7 +31,8 @@ impl State {
 }
 
 impl State {
-    pub(crate) fn after(self, action: &Action) -> Self {
+    /// After a turn or a symmetry.
+    pub fn after(self, action: &Action) -> Self {
         Self {
             corners: action.corners.apply(self.corners),
             edges: action.edges.apply(self.edges),
@@ -41,10 +42,12 @@ impl State {
 
 /// A face turn.
 #[derive(Clone)]
-pub(crate) struct Turn {
+pub struct Turn {
+    /// The move of [`puzzle()`].
     pub id: MoveId,
     /// 1, 2 or -1.
     pub quarters: i8,
+    /// What it does.
     pub action: Action,
     /// The number of the turn that undoes it.
     pub inverse: usize,
@@ -53,7 +56,8 @@ pub(crate) struct Turn {
 /// A symmetry of the cube, after which the colours are exchanged or not. It keeps distances, and takes solved states to
 /// solved ones if the centres are not seen.
 #[derive(Clone)]
-pub(crate) struct Symmetry {
+pub struct Symmetry {
+    /// What it does.
     pub action: Action,
     /// Whether it is a rotation.
     pub is_rotation: bool,
@@ -68,10 +72,14 @@ pub struct Space {
     colouring: Colouring,
     bits: FacetBits,
     solved: State,
-    pub(crate) turns: Vec<Turn>,
-    pub(crate) symmetries: Vec<Symmetry>,
-    pub(crate) corners: Ranks,
-    pub(crate) edges: EdgeRanks,
+    /// The turns of faces.
+    pub turns: Vec<Turn>,
+    /// All symmetries.
+    pub symmetries: Vec<Symmetry>,
+    /// The arrangements of the corners that turns reach.
+    pub corners: Ranks,
+    /// The arrangements of the edges that turns reach.
+    pub edges: EdgeRanks,
 }
 
 impl Space {
@@ -197,7 +205,7 @@ impl Space {
     }
 
     /// The turns that count as one move, as indices into `turns`.
-    pub(crate) fn moves(&self, metric: Metric) -> Vec<usize> {
+    pub fn moves(&self, metric: Metric) -> Vec<usize> {
         let counts = |turn: &Turn| metric == Metric::Htm || turn.quarters != 2;
         let numbered = self.turns.iter().enumerate();
         numbered
@@ -207,7 +215,7 @@ impl Space {
     }
 
     /// The symmetries that take solved states to solved ones.
-    pub(crate) fn symmetries(&self, centres: Centres) -> Vec<&Symmetry> {
+    pub fn symmetries(&self, centres: Centres) -> Vec<&Symmetry> {
         let counts = |symmetry: &&Symmetry| centres == Centres::Unseen || symmetry.keeps_solved;
         self.symmetries.iter().filter(counts).collect()
     }
@@ -216,7 +224,7 @@ impl Space {
 /// The arrangements of the edges in blocks: the edges of one colour and those of both lie in the same slots throughout
 /// a block, whose states differ by flips.
 #[derive(Clone)]
-pub(crate) struct EdgeRanks {
+pub struct EdgeRanks {
     /// Of each block: the slots whose edges have both colours, above the slots whose edges have the second colour
     /// alone.
     blocks: Ranks,

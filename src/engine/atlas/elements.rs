@@ -8,7 +8,7 @@ use puzzle::cycles::piece_cycles;
 use puzzle::stages::kind_with_colours;
 use puzzle::structure::{Positions, Structure};
 use puzzle::{Algorithm, Count};
-use search::{counting, worst_case};
+use search::counting;
 use wire::{AtlasCell, AtlasSheet};
 
 use super::{Recount, Stop, cell, columns, row};
@@ -51,7 +51,7 @@ pub(super) fn order() -> AtlasSheet {
     rows.push(row(&ALL_POSITIONS, [cell(&structure.order())]));
     rows.push(row(
         &"Turns of cells that are enough for any position",
-        [cell(&worst_case::ENOUGH)],
+        [cell(&counting::ENOUGH)],
     ));
     let positions = counting::positions(tesseract());
     let needed = positions.and_then(|all| counting::count(tesseract(), Count::Slice, all));

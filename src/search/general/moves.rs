@@ -18,14 +18,15 @@ enum Product {
 
 /// The moves of a puzzle as tables of images.
 #[derive(Debug)]
-pub(super) struct Moves {
-    pub(super) images: Vec<Vec<u16>>,
+pub struct Moves {
+    /// By move: where it takes each facet.
+    pub images: Vec<Vec<u16>>,
     /// By move: the one that undoes it.
     inverses: Vec<u16>,
     /// By move and the move after it.
     products: Vec<Product>,
     /// By symmetry of the puzzle and move: the move that it is seen as. The first symmetry is the identity.
-    pub(super) symmetries: Vec<Vec<u16>>,
+    pub symmetries: Vec<Vec<u16>>,
     /// By symmetry: the images of the turn of the whole puzzle.
     pub(super) rotations: Vec<Vec<u16>>,
 }
@@ -72,7 +73,7 @@ impl<'a> Lookup<'a> {
 impl Moves {
     /// Moves with these images, among them the inverse of each; `orientations` are turns of the whole puzzle. `None`
     /// if an inverse is missing.
-    pub(super) fn new<'a>(
+    pub fn new<'a>(
         images: Vec<Vec<u16>>,
         orientations: impl Iterator<Item = &'a group::Permutation>,
     ) -> Option<Self> {
@@ -131,11 +132,13 @@ impl Moves {
         })
     }
 
-    pub(super) fn all(&self) -> std::ops::Range<u16> {
+    /// The numbers of all moves.
+    pub fn all(&self) -> std::ops::Range<u16> {
         0..self.images.len() as u16
     }
 
-    pub(super) fn inverse(&self, mv: u16) -> u16 {
+    /// The move that undoes a move.
+    pub fn inverse(&self, mv: u16) -> u16 {
         self.inverses[usize::from(mv)]
     }
 
@@ -149,7 +152,7 @@ impl Moves {
     }
 
     /// Whether a move may follow another in a word of which no other order and no fewer moves do the same.
-    pub(super) fn may_follow(&self, first: u16, second: u16) -> bool {
+    pub fn may_follow(&self, first: u16, second: u16) -> bool {
         match self.product(first, second) {
             Product::Two => true,
             Product::Commute => first < second,
@@ -158,7 +161,7 @@ impl Moves {
     }
 
     /// Appends a move; moves that come together as one become one.
-    pub(super) fn push(&self, moves: &mut Vec<u16>, mv: u16) {
+    pub fn push(&self, moves: &mut Vec<u16>, mv: u16) {
         for at in (0..moves.len()).rev() {
             match self.product(moves[at], mv) {
                 Product::Two => break,
@@ -197,7 +200,7 @@ impl Moves {
     }
 
     /// `word`, `mv`, the inverse of `word` and the inverse of `mv`.
-    pub(super) fn commutator(&self, word: &[u16], mv: u16) -> Vec<u16> {
+    pub fn commutator(&self, word: &[u16], mv: u16) -> Vec<u16> {
         let mut moves = Vec::with_capacity(2 * word.len() + 2);
         let back = word.iter().rev().map(|mv| self.inverse(*mv));
         for mv in word
@@ -235,8 +238,11 @@ impl Moves {
         self.symmetries.iter().all(seen)
     }
 
-    /// Short words and commutators, of those that are the same by symmetry one at least.
-    pub(super) fn each_word(
+    /// Calls `add` with short words and commutators, of those that are the same by symmetry one at least.
+    ///
+    /// # Errors
+    /// If the monitor cancels.
+    pub fn each_word(
         &self,
         monitor: &dyn Monitor<Progress>,
         mut add: impl FnMut(&[u16]),

@@ -18,8 +18,9 @@ pub(super) type Maps = (Vec<u16>, Vec<u16>);
 /// A code is the number of the slot times `orientations` plus the number of the orientation; the piece of slot `s` is
 /// home if its code is `s * orientations`.
 #[derive(Debug)]
-pub(super) struct Orbit {
-    pub(super) slots: usize,
+pub struct Orbit {
+    /// How many slots there are.
+    pub slots: usize,
     pub(super) orientations: usize,
     /// By slot: the facets of its piece, in the order that codes look at.
     facets: Vec<Vec<u16>>,
@@ -40,7 +41,7 @@ pub(super) struct Orbit {
 impl Orbit {
     /// All orbits of a puzzle's pieces under moves, those of the pieces with the fewest facets first. None if there are
     /// more codes than fit, or rotations of the whole puzzle bring pieces where moves do not.
-    pub(super) fn all(puzzle: &Puzzle, moves: &[Vec<u16>], rotations: &[Vec<u16>]) -> Vec<Self> {
+    pub fn all(puzzle: &Puzzle, moves: &[Vec<u16>], rotations: &[Vec<u16>]) -> Vec<Self> {
         let mut seen = vec![false; puzzle.pieces().len()];
         let mut orbits = Vec::new();
         for piece in 0..seen.len() {
@@ -142,11 +143,12 @@ impl Orbit {
     }
 
     /// Of each slot a facet.
-    pub(super) fn first_facets(&self) -> impl Iterator<Item = u16> + use<'_> {
+    pub fn first_facets(&self) -> impl Iterator<Item = u16> + use<'_> {
         self.facets.iter().map(|facets| facets[0])
     }
 
-    pub(super) fn count(&self) -> usize {
+    /// How many codes there are.
+    pub fn count(&self) -> usize {
         self.slots * self.orientations
     }
 
@@ -156,7 +158,8 @@ impl Orbit {
         self.facets.iter().map(code).collect()
     }
 
-    pub(super) fn turn(&self, code: u16, mv: u16) -> u16 {
+    /// The code of a piece after a move.
+    pub fn turn(&self, code: u16, mv: u16) -> u16 {
         self.turns[usize::from(mv)][usize::from(code)]
     }
 
@@ -174,11 +177,13 @@ impl Orbit {
         group::is_odd(&slots)
     }
 
-    pub(super) fn home(&self, slot: usize) -> u16 {
+    /// The code of a slot's piece at home.
+    pub fn home(&self, slot: usize) -> u16 {
         (slot * self.orientations) as u16
     }
 
-    pub(super) fn slot(&self, code: u16) -> usize {
+    /// The slot of a code.
+    pub fn slot(&self, code: u16) -> usize {
         usize::from(self.slot_of[usize::from(code)])
     }
 

@@ -5,9 +5,9 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use research::exhaustive::LevelStorage;
 use storage::StorageError;
 use storage::files::replace;
-use two_colour::exhaustive::LevelStorage;
 
 use crate::storage::failed;
 

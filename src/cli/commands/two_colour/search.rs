@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use clap::Args;
 use engine::reports::{TwoColourSearchReport, grouped};
-use two_colour::exhaustive::{self, PassError, Search};
+use research::exhaustive::{self, PassError, Search};
 use two_colour::{Level, Task};
 
 use super::Which;

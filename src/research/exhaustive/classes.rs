@@ -1,6 +1,6 @@
 //! Corner arrangements up to symmetry.
 
-use crate::space::{Space, Symmetry};
+use two_colour::{Space, Symmetry};
 
 /// Classes of corner arrangements that symmetries take to each other.
 pub(super) struct Classes {

@@ -7,8 +7,7 @@
 
 use std::ops::Range;
 
-use crate::action::Action;
-use crate::space::EdgeRanks;
+use two_colour::{Action, EdgeRanks};
 
 /// Blocks that take each step together.
 const BATCH: usize = 8;
@@ -153,7 +152,7 @@ struct Group {
 
 /// What an action does to bitmaps of blocks of `W` words.
 #[derive(Clone, Debug)]
-pub(crate) struct BlockMap<const W: usize> {
+pub(super) struct BlockMap<const W: usize> {
     groups: Vec<Group>,
     steps: Vec<Step>,
     /// Where blocks are taken from and where they go. Rows are filled up with the number of blocks, behind the last
@@ -165,7 +164,7 @@ pub(crate) struct BlockMap<const W: usize> {
 /// Steps, and the blocks that take them: where each is taken from and where it goes.
 type Taken = (Vec<Step>, Vec<(u16, u16)>);
 
-pub(crate) fn words_of_block(edges: &EdgeRanks) -> usize {
+pub(super) fn words_of_block(edges: &EdgeRanks) -> usize {
     (1_usize << edges.mixed()).div_ceil(64)
 }
 

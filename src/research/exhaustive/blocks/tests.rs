@@ -1,8 +1,7 @@
 //! Whole bitmaps against one arrangement at a time.
 
 use super::{BlockMap, words_of_block};
-use crate::space::Space;
-use crate::{Centres, TwoColour};
+use two_colour::{Centres, Space, TwoColour};
 
 /// Every image of a scattered bitmap, bit by bit.
 fn agrees<const W: usize>(cube: TwoColour) {

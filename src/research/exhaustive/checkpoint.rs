@@ -2,8 +2,9 @@
 
 use storage::{Kind, Reader, StorageError, checksum, decode, encode};
 
+use two_colour::{Level, State, Task};
+
 use super::{Filled, LevelStorage, PassError, Search};
-use crate::{Level, State, Task};
 
 const KIND: Kind = Kind {
     name: "two-colour search checkpoint",

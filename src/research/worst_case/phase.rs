@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
+use search::{CancelledError, Monitor, Progress, Threads, go_on};
+
 use super::cells::{Cells, Slots};
 use super::words::{Setup, Short, Small, Words};
-use crate::monitor::{CancelledError, Monitor, Progress, go_on};
-use crate::threads::Threads;
 
 /// Of the short words that bring the earlier pieces to the same places, how many each is tried with.
 const PARTNERS: usize = 400;

@@ -4,7 +4,7 @@ use group::Rng;
 use puzzle::catalogue;
 
 use super::*;
-use crate::monitor::NoMonitor;
+use search::NoMonitor;
 
 static PUZZLE: LazyLock<Puzzle> = LazyLock::new(|| {
     let puzzle = catalogue::by_name("3x3x3x3").expect("it is in the catalogue");
@@ -90,7 +90,7 @@ fn the_first_piece_comes_home_as_soon_as_it_can() {
     assert_eq!(found, Ok(counts));
 }
 
-/// Minutes: `cargo test --release -p search --features long are_enough`.
+/// Minutes: `cargo test --release -p research --features long are_enough`.
 #[cfg(feature = "long")]
 #[test]
 fn as_many_turns_as_we_say_are_enough() {
@@ -98,7 +98,7 @@ fn as_many_turns_as_we_say_are_enough() {
 
     let phases = phases(&PUZZLE, Threads::All, &NoMonitor, |_| {}).expect("nobody cancels");
     let turns: usize = phases.iter().map(Phase::turns).sum();
-    assert_eq!(turns, ENOUGH);
+    assert_eq!(Some(turns), enough(&PUZZLE));
     let all: BigUint = phases
         .iter()
         .map(|phase| BigUint::from(phase.count()))

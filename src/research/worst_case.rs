@@ -20,14 +20,12 @@ mod words;
 mod tests;
 
 use puzzle::Puzzle;
+use search::counting::enough;
+use search::{CancelledError, Monitor, Progress, Threads, go_on};
 
 use self::cells::Cells;
 use self::words::Words;
-use crate::monitor::{CancelledError, Monitor, Progress, go_on};
-use crate::threads::Threads;
 
-/// Turns of cells that are enough for any position of the tesseract, as [`phases`] proves it.
-pub const ENOUGH: usize = 469;
 /// The most arrangements of the pieces of one phase, counting those in which two are in one place.
 const ARRANGEMENTS: usize = 500_000;
 
@@ -52,25 +50,25 @@ impl Phase {
     }
 }
 
-/// Whether [`phases`] can be asked for a puzzle: the tesseract only.
-pub fn knows(puzzle: &Puzzle) -> bool {
-    puzzle.definition().is_none() && puzzle.dimensions() == 4 && puzzle.layers() == 3
-}
-
-/// All phases, and how far they come; `found` hears of each when it is done. Takes minutes, and 150 MB.
+/// All phases, and how far they come, which proves [`ENOUGH`](search::counting::ENOUGH); `found` hears of each when it
+/// is done. Takes minutes, and 150 MB.
 ///
 /// # Errors
 /// If the monitor cancels.
 ///
 /// # Panics
-/// If the puzzle is not one that it [`knows`].
+/// If the puzzle is not the tesseract.
 pub fn phases(
     puzzle: &Puzzle,
     threads: Threads,
     monitor: &dyn Monitor<Progress>,
     mut found: impl FnMut(&Phase),
 ) -> Result<Vec<Phase>, CancelledError> {
-    assert!(knows(puzzle), "{} is not the tesseract", puzzle.name());
+    assert!(
+        enough(puzzle).is_some(),
+        "{} is not the tesseract",
+        puzzle.name()
+    );
     let cells = Cells::new(puzzle);
     let words = Words::new(&cells, monitor)?;
     let order = cells.in_order();

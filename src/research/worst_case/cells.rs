@@ -6,10 +6,8 @@ use std::ops::Range;
 
 use group::Permutation;
 use puzzle::Puzzle;
-
-use crate::general::moves::Moves;
-use crate::general::orbit::Orbit;
 use puzzle::orientation::orientations;
+use search::{Moves, Orbit};
 
 /// A set of slots, a bit each.
 pub(super) type Slots = u128;

@@ -9,6 +9,7 @@
 //! after a level is a checkpoint, from which [`Search::resume`] goes on, and there is room in memory for one level
 //! only.
 
+mod blocks;
 mod checkpoint;
 mod classes;
 
@@ -18,12 +19,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rayon::prelude::*;
 use search::Monitor;
 use storage::{StorageError, checksum};
+use two_colour::{Centres, Level, Progress, Space, State, Symmetry, Task, TwoColour};
 
-use crate::blocks::{BlockMap, words_of_block};
-use crate::level::{Level, Progress};
-use crate::space::{Space, State, Symmetry};
-use crate::{Centres, Task, TwoColour};
-
+use blocks::{BlockMap, words_of_block};
 use classes::Classes;
 
 /// Farthest states that a level keeps.

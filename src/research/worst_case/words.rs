@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use search::{CancelledError, Monitor, Progress, go_on};
+
 use super::cells::{Cells, Slots};
-use crate::monitor::{CancelledError, Monitor, Progress, go_on};
 
 /// The moves of the longest short word.
 const LONGEST_SHORT: usize = 3;
