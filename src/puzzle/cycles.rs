@@ -21,7 +21,7 @@
 //! counter-clockwise one (2); on the tesseract `abc`,
 //! `adb`, `acd` and `bdc` are the S-twists.
 
-mod apart;
+mod bare;
 mod piece_cycle;
 mod reader;
 mod writer;
@@ -70,12 +70,12 @@ pub fn are_meant(puzzle: &Puzzle, text: &str) -> bool {
         letters.take_while(char::is_ascii_lowercase).count() > 1
     };
     !text.contains('[') && (text.contains(',') || text.match_indices('_').any(twist))
-        || apart::are_cycles(puzzle, text)
+        || bare::are_cycles(puzzle, text)
 }
 
 /// Whether a text that is read as moves could be cycles as well: `(12 34)` of a tesseract.
 pub(crate) fn could_be_meant(puzzle: &Puzzle, text: &str) -> bool {
-    apart::could_be_cycles(puzzle, text)
+    bare::could_be_cycles(puzzle, text)
 }
 
 /// A position as cycles; the solved one is `()`. [`parse`] reads it back in either form, unless a piece has several

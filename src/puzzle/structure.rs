@@ -8,12 +8,12 @@
 //! Nothing here is specific to a puzzle. That only laws restrict a given puzzle is proved with a stabilizer chain; see
 //! [`Structure::order`].
 
-mod apart;
 mod assembly;
 mod classes;
 mod finite;
 mod held;
 mod laws;
+mod repair;
 mod symmetry;
 mod twists;
 mod work;
@@ -25,13 +25,13 @@ use group::{BigUint, Permutation, StabilizerChain, orbits};
 use crate::stages::kind;
 use crate::{PieceId, Puzzle};
 
-pub use apart::{InPlace, Repair, way};
 pub use assembly::{Assembly, AssemblyError};
 pub use classes::Sum;
 use finite::TooLarge;
 pub use finite::{Factor, FiniteGroup};
 pub use held::Held;
 pub use laws::{Law, Quantity, Term};
+pub use repair::{InPlace, Repair, way};
 pub use symmetry::{Symmetry, symmetries};
 pub(crate) use work::Work;
 

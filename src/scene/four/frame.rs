@@ -218,9 +218,9 @@ impl Four {
             NearCell::Beside | NearCell::Around => 1.0,
         };
 
-        let apart = pose.explode + look.lift * LIFT * (1.0 - pose.unfold);
+        let exploded = pose.explode + look.lift * LIFT * (1.0 - pose.unfold);
         let middle =
-            (slot.normal + slot.inner * pose.filled + slot.piece * apart) / (1.0 + pose.explode);
+            (slot.normal + slot.inner * pose.filled + slot.piece * exploded) / (1.0 + pose.explode);
         let half = pose.filled * pose.sticker / f32::from(self.layers) / (1.0 + pose.explode);
         let placed = Placed {
             middle: now * middle,
