@@ -37,6 +37,7 @@ mod simplify;
 pub mod adds;
 pub mod architecture;
 pub mod catalogue;
+pub mod cells;
 pub mod check;
 pub mod cycles;
 pub mod definition;

@@ -1,6 +1,7 @@
 //! The rotation of each grip.
 
 use super::{Twist, all};
+use crate::cells::{self, from_positive, runs};
 use crate::{MoveId, Puzzle, SignedPermutation};
 
 /// The number of grips of a cell.
@@ -60,81 +61,19 @@ pub(super) fn parts(grip: u8) -> (usize, bool, [i8; 4]) {
     (axis, positive, direction(grip))
 }
 
-/// Whether there is such a grip and it turns.
-pub(super) fn turns(grip: u8) -> bool {
-    grip < 8 * PER_CELL && grip % PER_CELL < PER_CELL - 1
-}
-
 /// The rotation of the grip in direction 1; None if there is no such grip or it does not turn.
 pub(super) fn rotation(grip: u8) -> Option<SignedPermutation> {
     if !turns(grip) {
         return None;
     }
     let (axis, positive) = cell(grip);
-    let direction = direction(grip);
-    let mut normal = [0; 4];
-    normal[axis] = if positive { 1 } else { -1 };
-    let mut half = None;
-    for rotation in rotations(axis) {
-        if rotation.is_identity() || *rotation.apply(&direction) != direction {
-            continue;
-        }
-        // How some axis that moves is turned about the grip, as seen from the cell's outside.
-        let sense = (0..4)
-            .map(|moving| {
-                let mut from = [0; 4];
-                from[moving] = 1;
-                determinant([normal, direction, from, {
-                    let mut to = [0; 4];
-                    to.copy_from_slice(&rotation.apply(&from));
-                    to
-                }])
-            })
-            .find(|&sense| sense != 0);
-        match sense {
-            Some(1..) => return Some(rotation),
-            None => half = Some(rotation),
-            Some(_) => {}
-        }
-    }
-    half
+    // Direction 1 is counter-clockwise as seen from outside.
+    cells::rotation(axis, positive, direction(grip), false)
 }
 
-/// The 24 rotations that keep an axis.
-fn rotations(axis: usize) -> Vec<SignedPermutation> {
-    let others: Vec<usize> = (0..4).filter(|&other| other != axis).collect();
-    let turns = [(0, 1), (1, 2), (2, 0)]
-        .map(|(a, b)| SignedPermutation::quarter_turn(4, others[a], others[b]));
-    let after = |rotation: &SignedPermutation| turns.each_ref().map(|turn| rotation.then(turn));
-    let identity = SignedPermutation::identity(4);
-    group::closure(identity, usize::MAX, Clone::clone, after)
-}
-
-fn determinant(rows: [[i8; 4]; 4]) -> i8 {
-    let mut sum = 0;
-    for a in 0..4 {
-        for b in 0..4 {
-            for c in 0..4 {
-                let columns = [a, b, c, 6_usize.wrapping_sub(a + b + c)];
-                let mut sorted = columns;
-                sorted.sort_unstable();
-                if sorted == [0, 1, 2, 3] {
-                    let product: i8 = rows.iter().zip(columns).map(|(row, at)| row[at]).product();
-                    sum += crate::geometry::parity(&columns) * product;
-                }
-            }
-        }
-    }
-    sum
-}
-
-/// Layers counted from a cell, renumbered from the axis's positive face.
-fn counted(slices: u32, positive: bool, layers: u8) -> u32 {
-    if positive {
-        slices
-    } else {
-        slices.reverse_bits() >> (32 - u32::from(layers))
-    }
+/// Whether there is such a grip and it turns.
+pub(super) fn turns(grip: u8) -> bool {
+    grip < 8 * PER_CELL && grip % PER_CELL < PER_CELL - 1
 }
 
 /// See [`Twist::algorithm`].
@@ -150,12 +89,9 @@ pub(super) fn moves(puzzle: &Puzzle, twist: Twist) -> Vec<MoveId> {
         forwards
     };
     let whole = all(puzzle.layers());
-    let mut left = counted(twist.turned(puzzle.layers()), positive, puzzle.layers());
+    let turned = from_positive(twist.turned(puzzle.layers()), positive, puzzle.layers());
     let mut moves = Vec::new();
-    while left != 0 {
-        // The lowest run of neighbouring layers.
-        let run = left & !(left + (left & left.wrapping_neg()));
-        left &= !run;
+    for run in runs(turned) {
         let parts: Vec<MoveId> = puzzle
             .move_ids()
             .filter(|&id| {
@@ -188,11 +124,11 @@ pub(super) fn twists(puzzle: &Puzzle, id: MoveId) -> Vec<Twist> {
     if mv.square().is_some() {
         return Vec::new();
     }
-    let from_positive = mv.layers;
-    let from_negative = counted(mv.layers, false, puzzle.layers());
+    // The same the other way round.
+    let from_negative = from_positive(mv.layers, false, puzzle.layers());
     // The cell nearest to the layers.
-    let positive = from_positive <= from_negative;
-    let slices = from_positive.min(from_negative);
+    let positive = mv.layers <= from_negative;
+    let slices = mv.layers.min(from_negative);
     let first = first_grip(mv.axis, positive) + SIDES;
     for grip in first..first + 6 {
         let twist = Twist {

@@ -1,6 +1,7 @@
 //! The moves that turn a cell about one of its stickers.
 
 use super::Four;
+use puzzle::cells::{from_positive, quarter_turns, rotation, runs};
 use puzzle::{FaceId, Move, MoveId, Puzzle, SignedPermutation};
 use std::collections::BTreeMap;
 
@@ -94,64 +95,19 @@ impl Four {
         let mut vector = [0; 4];
         vector[other] = if forward { 1 } else { -1 };
         let rotation = rotation(axis, positive, vector, clockwise)?;
-        let count = u32::from(self.twists.layers);
-        let counted = if positive {
-            layers
-        } else {
-            layers.reverse_bits() >> (32 - count)
-        };
-        self.twists.moves(axis, counted, rotation)
+        let layers = from_positive(layers, positive, self.twists.layers);
+        self.twists.moves(axis, layers, rotation)
     }
-}
-
-/// The rotation of a cell about a direction in it: the smallest that fits the cell.
-fn rotation(
-    axis: usize,
-    positive: bool,
-    direction: [i8; 4],
-    clockwise: bool,
-) -> Option<SignedPermutation> {
-    if direction[axis] != 0 || direction == [0; 4] {
-        return None;
-    }
-    let mut normal = [0; 4];
-    normal[axis] = if positive { 1 } else { -1 };
-    let mut half = None;
-    for (rotation, _) in words(axis) {
-        if rotation.is_identity() || *rotation.apply(&direction) != direction {
-            continue;
-        }
-        // How the rotation turns what it moves about the direction, as seen from outside the cell.
-        let sense = (0..4)
-            .map(|moving| {
-                let mut from = [0; 4];
-                from[moving] = 1;
-                let to = rotation.apply(&from);
-                determinant([normal, direction, from, core::array::from_fn(|k| to[k])])
-            })
-            .find(|&sense| sense != 0);
-        match sense {
-            None => half = Some(rotation),
-            Some(sense) if (sense < 0) == clockwise => return Some(rotation),
-            Some(_) => {}
-        }
-    }
-    half
 }
 
 /// The 24 rotations that keep an axis, each with the shortest list of turns in one plane that makes it.
 fn words(axis: usize) -> BTreeMap<SignedPermutation, Vec<SignedPermutation>> {
-    let others: Vec<usize> = (0..4).filter(|&other| other != axis).collect();
-    let mut turns = Vec::new();
-    for (a, b) in [(0, 1), (1, 2), (2, 0)] {
-        let quarter = SignedPermutation::quarter_turn(4, others[a], others[b]);
-        turns.extend([quarter, quarter.then(&quarter), quarter.inverse()]);
-    }
+    let turns = quarter_turns(axis).map(|turn| [turn, turn.then(&turn), turn.inverse()]);
     let start = SignedPermutation::identity(4);
     let mut words = BTreeMap::from([(start, Vec::new())]);
     let mut queue = std::collections::VecDeque::from([start]);
     while let Some(rotation) = queue.pop_front() {
-        for turn in &turns {
+        for turn in turns.as_flattened() {
             let next = rotation.then(turn);
             if !words.contains_key(&next) {
                 let mut word = words[&rotation].clone();
@@ -162,27 +118,4 @@ fn words(axis: usize) -> BTreeMap<SignedPermutation, Vec<SignedPermutation>> {
         }
     }
     words
-}
-
-/// Splits a mask into runs of neighbouring bits.
-fn runs(mut bits: u32) -> Vec<u32> {
-    let mut runs = Vec::new();
-    while bits != 0 {
-        // Adding the lowest bit carries through its run.
-        let run = bits & !(bits.wrapping_add(bits & bits.wrapping_neg()));
-        runs.push(run);
-        bits &= !run;
-    }
-    runs
-}
-
-fn determinant(rows: [[i8; 4]; 4]) -> i32 {
-    let minor = |columns: [usize; 3]| -> i32 {
-        let [a, b, c] = [1, 2, 3].map(|row: usize| columns.map(|k| i32::from(rows[row][k])));
-        a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
-            + a[2] * (b[0] * c[1] - b[1] * c[0])
-    };
-    let first = rows[0].map(i32::from);
-    first[0] * minor([1, 2, 3]) - first[1] * minor([0, 2, 3]) + first[2] * minor([0, 1, 3])
-        - first[3] * minor([0, 1, 2])
 }
