@@ -43,9 +43,11 @@ pub mod sample;
 mod shape;
 pub mod solve;
 pub mod speed;
+mod status;
 pub mod valid;
 
 pub use error::ArchitectError;
 pub use find::{Finder, Found, FoundRegister};
-pub use resumable::{Resumable, Status};
+pub use resumable::Resumable;
 pub use shape::{Cycle, OrbitShape, Residue, Residues, Shape, Turn};
+pub use status::Status;

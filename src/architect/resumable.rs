@@ -4,15 +4,7 @@ use search::{Monitor, Threads};
 use storage::StorageError;
 
 use crate::solve::CycleSolver;
-
-/// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Nothing is left to search.
-    Done,
-    /// The monitor cancelled; another run goes on from there.
-    Paused,
-}
+use crate::status::Status;
 
 /// A search as a value: what it has found and what is left, without tables. Its answer does not depend on how often it
 /// was paused, on threads, or on instructions.

@@ -6,7 +6,8 @@ use std::sync::{Arc, OnceLock};
 use group::Permutation;
 use puzzle::{Algorithm, NamedMoves, NoNames, NotationError, Puzzle};
 
-use crate::{Branch, Cycles, Length, parse_cycles};
+use crate::branch::{Branch, Length};
+use crate::{Cycles, parse_cycles};
 
 const TEXT: &str = include_str!("../../assets/atlas/useful-moves.txt");
 

@@ -1,7 +1,5 @@
 //! Which puzzle is in hand at each instruction: data flow over the program.
 
-use crate::Operation;
-
 /// An instruction's successors in the data flow.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Node {
@@ -20,21 +18,6 @@ impl Node {
         jump: None,
         switch: None,
     };
-
-    pub(crate) fn of(operation: &Operation) -> Self {
-        match operation {
-            Operation::Goto(target) => Self::goto(*target),
-            Operation::SolvedGoto { target, .. } => Self::branch(*target),
-            Operation::Halt(_) => Self::default(),
-            Operation::Switch(puzzle) => Self::switch(*puzzle),
-            Operation::Turn(_)
-            | Operation::Solve
-            | Operation::RepeatUntil { .. }
-            | Operation::Input { .. }
-            | Operation::Print(_)
-            | Operation::MoveHead(_) => Self::PLAIN,
-        }
-    }
 
     pub(crate) fn goto(target: usize) -> Self {
         Self {

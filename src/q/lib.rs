@@ -24,6 +24,7 @@
 mod dialect;
 mod flow;
 mod lexer;
+mod limits;
 mod lines;
 mod listing;
 mod machine;
@@ -37,16 +38,14 @@ pub mod testing;
 mod why;
 
 pub use dialect::Dialect;
+pub use limits::{MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT};
 pub use lines::SourceLines;
 pub use listing::{Listed, Listing};
 pub use machine::{
     Cause, ENDS_HERE, EndlessLoop, Event, Fault, InputError, Look, MAX_CELLS, Machine, OutputEntry,
     OutputLog, Progress, RunEnd, Status, Step, Stops, Tape, TurnError, Watch, When, Wrap,
 };
-pub use parser::{
-    MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT, Parsed, parse,
-    parse_with, tokens,
-};
+pub use parser::{Parsed, parse, parse_with, tokens};
 pub use program::{
     Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, instruction_name,
     output_text,

@@ -6,21 +6,12 @@ use diagnostics::{Diagnostic, Source, SourceId, Token, TokenKind};
 use puzzle::{Puzzle, catalogue};
 
 use crate::lexer::{Raw, RawKind, lex};
+use crate::limits::MAX_TEXT;
 use crate::report::Report;
 use crate::{Fault, Instruction, Machine, Operation, Program, Status, resolve, syntax};
 
-/// The longest text that is read, in bytes.
-pub const MAX_TEXT: usize = 1_000_000;
-/// The most instructions of a program.
-pub const MAX_INSTRUCTIONS: usize = 100_000;
-/// The most puzzles of a program; a machine copies them all at every checkpoint.
-pub const MAX_PUZZLES: usize = 256;
-/// The most diagnostics that [`parse`] returns; one more then gives the number of omitted ones.
-pub const MAX_DIAGNOSTICS: usize = 100;
 /// Steps of a run that are looked at for a repetition without end: a few milliseconds at most.
 const MAX_FORESEEN: u64 = 20_000;
-/// The largest number in a program text: 2^53 - 1, the last one that JavaScript represents exactly.
-pub const MAX_NUMBER: u64 = (1 << 53) - 1;
 
 /// The result of [`parse`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use diagnostics::Span;
 use puzzle::{Algorithm, PieceId, Puzzle};
 
-use crate::flow;
+use crate::flow::{self, Node};
 
 /// A program: puzzles and instructions. It starts at the first instruction, with every puzzle solved and the first one
 /// in hand.
@@ -110,6 +110,22 @@ impl Operation {
             _ => None,
         }
     }
+
+    /// What it is in the data flow.
+    fn node(&self) -> Node {
+        match self {
+            Self::Goto(target) => Node::goto(*target),
+            Self::SolvedGoto { target, .. } => Node::branch(*target),
+            Self::Halt(_) => Node::default(),
+            Self::Switch(puzzle) => Node::switch(*puzzle),
+            Self::Turn(_)
+            | Self::Solve
+            | Self::RepeatUntil { .. }
+            | Self::Input { .. }
+            | Self::Print(_)
+            | Self::MoveHead(_) => Node::PLAIN,
+        }
+    }
 }
 
 /// The output of `halt` and `print`.
@@ -161,10 +177,10 @@ impl Program {
             .find(|&at| !tape(in_hand[at].puzzle) || in_hand[at].other.is_some())
     }
 
-    fn nodes(&self) -> Vec<flow::Node> {
+    fn nodes(&self) -> Vec<Node> {
         self.instructions
             .iter()
-            .map(|instruction| flow::Node::of(&instruction.operation))
+            .map(|instruction| instruction.operation.node())
             .collect()
     }
 }

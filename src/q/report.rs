@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use diagnostics::{Diagnostic, SourceId, Span};
 
-use crate::MAX_DIAGNOSTICS;
+use crate::limits::MAX_DIAGNOSTICS;
 
 /// The diagnostics of one text, bounded in number.
 pub(crate) struct Report {

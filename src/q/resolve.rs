@@ -11,9 +11,10 @@ use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
 use crate::flow::{self, Node};
 use crate::lexer::{Raw, RawKind};
+use crate::limits::MAX_PUZZLES;
 use crate::report::{Report, shown};
 use crate::syntax::{Body, Declaration, Line, Number, OutputKind, Syntax, Target, Tokens};
-use crate::{Counting, Instruction, MAX_PUZZLES, Operation, Output, Program, PuzzleDeclaration};
+use crate::{Counting, Instruction, Operation, Output, Program, PuzzleDeclaration};
 
 /// Checks everything and reports what is wrong. None if the program is incomplete because of an error.
 pub(crate) fn program(

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use diagnostics::{Diagnostic, TokenKind};
 
-use crate::MAX_INSTRUCTIONS;
 use crate::lexer::{Raw, RawKind};
+use crate::limits::MAX_INSTRUCTIONS;
 use crate::report::{Report, shown};
 
 /// The words that begin an instruction.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::TextRange;
+use crate::text_range::TextRange;
 
 /// Everything an editor needs to know about a text, errors or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

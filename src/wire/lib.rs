@@ -27,6 +27,8 @@ mod last_layer;
 mod practice;
 mod program;
 mod recognition;
+mod text_range;
+mod turn_count;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,8 +41,8 @@ pub use architect::{
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
-    AtlasTable, ProofStep, SymmetricList, SymmetricPosition, SymmetricSolution, TurnCount,
-    TwoColourCube, TwoColourRun,
+    AtlasTable, ProofStep, SymmetricList, SymmetricPosition, SymmetricSolution, TwoColourCube,
+    TwoColourRun,
 };
 pub use editor::{
     EditorView, FormOrigin, FormView, Location, OccurrenceView, SizesView, Slot, SymbolKind,
@@ -52,13 +54,15 @@ pub use last_layer::{
 pub use practice::{Case, CaseSet, Practice};
 pub use program::{
     CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FromCompiler,
-    Label, Language, Origin, PassView, RegisterView, Saying, TestView, TextRange, ToCompiler,
-    Token,
+    Label, Language, Origin, PassView, RegisterView, Saying, TestView, ToCompiler, Token,
 };
 pub use recognition::{
     Candidate, Kind, Note, Penalty, RecogniseRequest, Recognition, TimedSession, TimedSolve,
     Unread, Use,
 };
+
+pub use text_range::TextRange;
+pub use turn_count::TurnCount;
 
 /// Identifies one job; never used twice by one page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

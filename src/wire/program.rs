@@ -3,6 +3,7 @@
 use diagnostics::{Severity, TokenKind};
 use serde::{Deserialize, Serialize};
 
+use crate::text_range::TextRange;
 use crate::{EditorView, JobId, TextEdit};
 
 /// A message from the page to the compiler worker.
@@ -195,15 +196,6 @@ pub struct RegisterView {
     pub algorithm: String,
     /// The pieces that show its value.
     pub pieces: Vec<String>,
-}
-
-/// A range of a text, UTF-16 code units, end excluded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TextRange {
-    /// The offset of the first unit.
-    pub start: u32,
-    /// The offset after the last unit.
-    pub end: u32,
 }
 
 /// A problem of a text.

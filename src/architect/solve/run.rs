@@ -14,8 +14,8 @@ use super::rotations::Rotations;
 use super::space::Domain;
 use super::words::Prefix;
 use super::{AnyDomain, CycleSolver, Event, Progress, Query};
-use crate::Status;
 use crate::cycles::CycleStructure;
+use crate::status::Status;
 
 /// Solutions of one length that are remembered at most; all are counted.
 const REMEMBERED: usize = 100_000;

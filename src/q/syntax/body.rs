@@ -7,8 +7,8 @@ use diagnostics::{TokenKind, did_you_mean};
 use super::{
     Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, OutputKind, Reader, Target, Tokens, is_number,
 };
-use crate::MAX_NUMBER;
 use crate::lexer::{RawKind, unquote};
+use crate::limits::MAX_NUMBER;
 use crate::report::shown;
 
 /// The instruction cannot be read; the reason was reported.
