@@ -9,6 +9,7 @@
 mod anytime;
 pub(crate) mod ball;
 mod commutators;
+mod distances;
 pub(crate) mod far;
 mod meeting;
 mod moves;

@@ -1,9 +1,10 @@
 //! What the second phase knows.
 
 use super::faces::{FACES, Faces};
-use super::near::Near;
+use super::near::near;
 use super::sets::{Filling, SetTurn, Sets};
 use super::turns::{EDGES, FIRST, State, Turns, WINGS, second_turns};
+use crate::general::distances::Distances;
 use crate::monitor::CancelledError;
 
 /// Sets of 8 out of 16 slots, with the centres of two faces; of 12 out of 23, with a parity.
@@ -27,7 +28,7 @@ pub(super) struct Second {
     sets: Sets,
     /// By set of high wings, and whether they are permuted oddly.
     wings: Vec<u8>,
-    near: Option<Near>,
+    near: Option<Distances>,
     /// By turn of the phase: what it does to centres and wings, and whether it permutes wings oddly.
     turns: Vec<(SetTurn, SetTurn, bool)>,
     pub(super) numbers: Vec<u8>,
@@ -125,7 +126,7 @@ impl Second {
         // Needed to fill the table only.
         second.sets.all = Vec::new();
         let after = |at: &Coordinates, turn: usize| second.after(at, turn);
-        let near = Near::new(
+        let near = near(
             ends,
             (SECOND_RADIUS, BITS),
             count,
@@ -171,6 +172,6 @@ impl Second {
     /// The distance from the end, if it is near; it is known to be at least `least`.
     pub(super) fn near(&self, at: &Coordinates, least: u8) -> Option<u8> {
         let near = self.near.as_ref().filter(|_| least <= SECOND_RADIUS);
-        near.and_then(|near| near.distance(at.key()))
+        near.and_then(|near| near.get(at.key()))
     }
 }

@@ -1,9 +1,10 @@
 //! What the third phase knows.
 
 use super::faces::{FACES, Faces, on_axis};
-use super::near::Near;
+use super::near::near;
 use super::sets::Filling;
 use super::turns::{AXES, EDGES, State, Turn, Turns, WINGS, third_turns};
+use crate::general::distances::Distances;
 use crate::monitor::CancelledError;
 
 /// The greatest distance that is known exactly, of 1.5 million states, and the bits of that table's size.
@@ -86,7 +87,7 @@ pub(super) struct Third {
     tuples: Vec<u16>,
     /// By order and tuple: the tuple with that order undone.
     sorted: Vec<u16>,
-    near: Option<Near>,
+    near: Option<Distances>,
 }
 
 fn key(four: Four) -> usize {
@@ -135,7 +136,7 @@ impl Third {
         });
         let after = |paired: &Paired, turn: usize| third.after(paired, turn);
         let count = third.turns.len();
-        let near = Near::new(
+        let near = near(
             ends.to_vec(),
             (THIRD_RADIUS, BITS),
             count,
@@ -254,7 +255,7 @@ impl Third {
     /// The distance from the end, if it is near; it is known to be at least `least`.
     pub(super) fn near(&self, paired: &Paired, least: u8) -> Option<u8> {
         let near = self.near.as_ref().filter(|_| least <= THIRD_RADIUS);
-        near.and_then(|near| near.distance(paired.key()))
+        near.and_then(|near| near.get(paired.key()))
     }
 
     /// Of centres; of wings, the sum over fours of edges and the greatest.

@@ -1,6 +1,7 @@
 //! What the phases know: distances of words and of tetrads from solved.
 
 use super::turns::{Axes, HOME, SECOND, SLOTS, Tetrads, Turn, at_home};
+use crate::general::distances::Distances;
 
 /// The distance of every word of the second colour by turns that keep the first colour on its axis.
 #[derive(Debug)]
@@ -141,9 +142,8 @@ fn completed(word: Axes) -> Axes {
 /// Arrangements of the tetrads near the solved one, by turns that keep both colours on their axes.
 #[derive(Debug)]
 pub(super) struct Third {
-    /// A hash table: 28 bits of the hash of tetrads, then the distance plus one; 0 is empty. That other tetrads have
-    /// the same entry is rare, and shows when their turns are looked for.
-    entries: Vec<u32>,
+    /// That others seem to be there shows when their turns are looked for.
+    distances: Distances,
     /// By their number of turns: all that so few turns do to the tetrads, each once.
     pub(super) words: Vec<Vec<Word>>,
 }
@@ -175,7 +175,6 @@ impl Third {
     pub(super) const RADIUS: usize = 7;
     /// There are four million arrangements within seven turns.
     const BITS: u32 = 23;
-    const DISTANCE: u32 = 15;
 
     /// The most turns of a word.
     const LONGEST: usize = 4;
@@ -185,10 +184,10 @@ impl Third {
     /// `turns` are those that the third phase may use, with their numbers. `None` once it is not `wanted` any more.
     pub(super) fn new(turns: &[(u8, &Turn)], wanted: impl Fn() -> bool) -> Option<Self> {
         let mut third = Self {
-            entries: vec![0; 1 << Self::BITS],
+            distances: Distances::new(Self::BITS),
             words: Vec::new(),
         };
-        third.insert(HOME, 0);
+        third.distances.insert(HOME, 0);
         let mut rim = vec![HOME];
         let mut words = vec![Word {
             turns: Vec::new(),
@@ -202,7 +201,7 @@ impl Third {
                 }
                 for (number, turn) in turns {
                     let tetrads = turn.tetrads(tetrads);
-                    if !third.insert(tetrads, distance) {
+                    if !third.distances.insert(tetrads, distance as u8) {
                         continue;
                     }
                     // The farthest are most of all.
@@ -225,33 +224,8 @@ impl Third {
         Some(third)
     }
 
-    fn find(&self, tetrads: Tetrads) -> Result<usize, (usize, u32)> {
-        let hash = tetrads.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mark = (hash ^ hash >> 32) as u32 & !Self::DISTANCE;
-        let mut at = (hash >> (64 - Self::BITS)) as usize;
-        loop {
-            let entry = self.entries[at];
-            if entry == 0 {
-                return Err((at, mark));
-            }
-            if entry & !Self::DISTANCE == mark {
-                return Ok(at);
-            }
-            at = (at + 1) % self.entries.len();
-        }
-    }
-
-    fn insert(&mut self, tetrads: Tetrads, distance: usize) -> bool {
-        let Err((at, mark)) = self.find(tetrads) else {
-            return false;
-        };
-        self.entries[at] = mark | (distance as u32 + 1);
-        true
-    }
-
     /// The distance from solved, if it is at most the radius; rarely, also of tetrads that are farther.
     pub(super) fn distance(&self, tetrads: Tetrads) -> Option<usize> {
-        let at = self.find(tetrads).ok()?;
-        Some((self.entries[at] & Self::DISTANCE) as usize - 1)
+        self.distances.get(tetrads).map(usize::from)
     }
 }
