@@ -211,7 +211,7 @@ impl Search {
 
     /// Edge arrangements: the bits of a bitmap.
     fn full(&self) -> u32 {
-        self.space.edges.len() as u32
+        self.space.edges.count() as u32
     }
 
     /// Whether all states have been reached.
@@ -408,8 +408,8 @@ impl Search {
 
 /// The edge arrangements that a symmetry leaves as they are.
 fn fixed_edges(space: &Space, symmetry: &Symmetry) -> Vec<u64> {
-    let mut rows = vec![0; space.edges.len() / 64];
-    for edge in 0..space.edges.len() {
+    let mut rows = vec![0; space.edges.count() / 64];
+    for edge in 0..space.edges.count() {
         let mask = space.edges.member(edge as u32);
         if symmetry.action.edges.apply(mask) == mask {
             rows[edge / 64] |= 1 << (edge % 64);

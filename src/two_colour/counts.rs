@@ -170,7 +170,7 @@ fn orbits<'a>(space: &Space, symmetries: impl Iterator<Item = &'a Symmetry>) -> 
         let action = &symmetry.action;
         let corners = space.corners.members().iter();
         let corners = corners.filter(|&&mask| action.corners.apply(mask) == mask);
-        let edges = (0..space.edges.len() as u32).map(|number| space.edges.member(number));
+        let edges = (0..space.edges.count() as u32).map(|number| space.edges.member(number));
         let edges = edges.filter(|&mask| action.edges.apply(mask) == mask);
         corners.count() as u64 * edges.count() as u64
     };

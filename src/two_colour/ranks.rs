@@ -60,7 +60,7 @@ impl Ranks {
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.members.len()
     }
 

@@ -97,7 +97,7 @@ impl Solver {
         let goals = space.goals(task.centres);
         let moves = space.moves(task.metric);
         let corners = distances(
-            space.corners.len(),
+            space.corners.count(),
             goals.iter().map(|goal| space.corners.rank(goal.corners)),
             |rank, visit| {
                 let mask = space.corners.member(rank);
@@ -108,7 +108,7 @@ impl Solver {
             },
         );
         let edges = distances(
-            space.edges.len(),
+            space.edges.count(),
             goals.iter().map(|goal| space.edges.rank(goal.edges)),
             |rank, visit| {
                 let mask = space.edges.member(rank);

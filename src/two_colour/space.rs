@@ -196,12 +196,12 @@ impl Space {
 
     /// How many arrangements of the corners turns reach.
     pub fn corner_arrangements(&self) -> usize {
-        self.corners.len()
+        self.corners.count()
     }
 
     /// How many arrangements of the edges turns reach.
     pub fn edge_arrangements(&self) -> usize {
-        self.edges.len()
+        self.edges.count()
     }
 
     /// The turns that count as one move, as indices into `turns`.
@@ -248,13 +248,13 @@ impl EdgeRanks {
     }
 
     /// How many arrangements there are.
-    pub fn len(&self) -> usize {
-        self.blocks.len() << self.mixed
+    pub fn count(&self) -> usize {
+        self.blocks.count() << self.mixed
     }
 
     /// How many blocks there are.
     pub fn blocks(&self) -> usize {
-        self.blocks.len()
+        self.blocks.count()
     }
 
     /// Edges with both colours: the bits of a number within its block.

@@ -15,7 +15,7 @@ impl Classes {
     pub fn new(space: &Space, symmetries: &[&Symmetry]) -> Self {
         const UNKNOWN: (u32, u8) = (u32::MAX, 0);
         let corners = &space.corners;
-        let mut of = vec![UNKNOWN; corners.len()];
+        let mut of = vec![UNKNOWN; corners.count()];
         let mut representatives = Vec::new();
         for (first, &mask) in (0..).zip(corners.members()) {
             if of[first as usize] != UNKNOWN {

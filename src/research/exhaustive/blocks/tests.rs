@@ -14,7 +14,7 @@ fn agrees<const W: usize>(cube: TwoColour) {
     for symmetry in space.symmetries(Centres::Unseen).into_iter().step_by(3) {
         for turn in space.turns.iter().step_by(4) {
             let mut expected = vec![0_u64; from.len()];
-            for rank in 0..edges.len() as u32 {
+            for rank in 0..edges.count() as u32 {
                 if from[rank as usize / 64] >> (rank % 64) & 1 == 1 {
                     let mask = symmetry.action.edges.apply(edges.member(rank));
                     let image = edges.rank(turn.action.edges.apply(mask));
