@@ -27,18 +27,12 @@ pub struct LastLayerReport {
     etn: u16,
     cpn: u16,
     ctn: u16,
-    edges: [PieceReport; 4],
-    corners: [PieceReport; 4],
+    edges: [wire::Stand; 4],
+    corners: [wire::Stand; 4],
     class: ClassReport,
     shortest: Vec<ShortestWord>,
     #[serde(skip)]
     line: Option<String>,
-}
-
-#[derive(Debug, Serialize)]
-struct PieceReport {
-    piece: u8,
-    twist: u8,
 }
 
 #[derive(Debug, Serialize)]
@@ -97,7 +91,7 @@ impl LastLayerReport {
                 word: word.to_string(),
             })
         };
-        let piece = |Stand { piece, twist }| PieceReport { piece, twist };
+        let piece = |Stand { piece, twist }| wire::Stand { piece, twist };
         let numbers = state.numbers();
         Self {
             un: numbers.un,

@@ -24,16 +24,10 @@ const MOST_ORDERS: usize = 5_000;
 pub struct OrdersReport {
     puzzle: String,
     pieces: u64,
-    prime_powers: Vec<PowerReport>,
+    prime_powers: Vec<PowerView>,
     /// Ascending, without 1; absent where there are too many to ask about each.
     orders: Option<Vec<u64>>,
     presets: Vec<Vec<u64>>,
-}
-
-#[derive(Debug, Serialize)]
-struct PowerReport {
-    power: u64,
-    pieces: u64,
 }
 
 impl OrdersReport {
@@ -52,7 +46,7 @@ impl OrdersReport {
             puzzle: puzzle.name().to_owned(),
             pieces: finder.all_pieces(),
             prime_powers: powers
-                .map(|PrimePower { power, pieces }| PowerReport { power, pieces })
+                .map(|PrimePower { power, pieces }| PowerView { power, pieces })
                 .collect(),
             orders,
             presets: Architecture::preset_orders(puzzle),
@@ -62,12 +56,9 @@ impl OrdersReport {
 
 impl From<OrdersReport> for OrdersView {
     fn from(report: OrdersReport) -> Self {
-        let powers = report.prime_powers.into_iter();
         Self {
             pieces: report.pieces,
-            powers: powers
-                .map(|PowerReport { power, pieces }| PowerView { power, pieces })
-                .collect(),
+            powers: report.prime_powers,
             orders: report.orders,
         }
     }
@@ -76,7 +67,7 @@ impl From<OrdersReport> for OrdersView {
 impl Display for OrdersReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "prime power  pieces at least")?;
-        for PowerReport { power, pieces } in &self.prime_powers {
+        for PowerView { power, pieces } in &self.prime_powers {
             writeln!(f, "{power:>11}  {pieces:>15}")?;
         }
         let (puzzle, pieces) = (&self.puzzle, self.pieces);
