@@ -2,10 +2,7 @@
 
 use diagnostics::{Sources, Span};
 use qat::services;
-use wire::{
-    EditorView, FormOrigin, FormView, Location, OccurrenceView, SizesView, Slot, SymbolKind,
-    SymbolView, TextRange, VisibleView,
-};
+use wire::{EditorView, Location, OccurrenceView, SymbolView, TextRange, VisibleView};
 
 use crate::Build;
 use crate::utf16::Utf16Map;
@@ -42,16 +39,9 @@ pub(crate) fn editor(build: &Build, utf16: &Utf16Map) -> EditorView {
             })
             .collect(),
         outline: known.outline().map(index).collect(),
-        forms: known.forms.iter().map(form).collect(),
+        forms: known.forms.clone(),
         puzzles: known.puzzles.clone(),
-        sizes: known
-            .sizes
-            .iter()
-            .map(|sizes| SizesView {
-                puzzle: sizes.name.clone(),
-                sizes: sizes.sizes.clone(),
-            })
-            .collect(),
+        sizes: known.sizes.clone(),
     }
 }
 
@@ -65,7 +55,7 @@ impl Places<'_> {
     fn symbol(&self, symbol: &services::Symbol) -> SymbolView {
         SymbolView {
             name: symbol.name.clone(),
-            kind: kind(symbol.kind),
+            kind: symbol.kind,
             title: symbol.title.clone(),
             doc: symbol.doc.clone(),
             location: symbol
@@ -96,49 +86,5 @@ impl Places<'_> {
             line,
             excerpt: excerpt.unwrap_or_default(),
         }
-    }
-}
-
-fn kind(kind: services::SymbolKind) -> SymbolKind {
-    match kind {
-        services::SymbolKind::Register => SymbolKind::Register,
-        services::SymbolKind::Tape => SymbolKind::Tape,
-        services::SymbolKind::Label => SymbolKind::Label,
-        services::SymbolKind::Macro => SymbolKind::Macro,
-        services::SymbolKind::Statement => SymbolKind::Statement,
-        services::SymbolKind::Define => SymbolKind::Define,
-        services::SymbolKind::Placeholder => SymbolKind::Placeholder,
-        services::SymbolKind::Function => SymbolKind::Function,
-        services::SymbolKind::File => SymbolKind::File,
-        services::SymbolKind::Puzzle => SymbolKind::Puzzle,
-    }
-}
-
-fn form(form: &services::Form) -> FormView {
-    let slots = |arm: &Vec<services::Slot>| arm.iter().map(slot).collect();
-    FormView {
-        name: form.name.clone(),
-        origin: match form.origin {
-            services::FormOrigin::Language => FormOrigin::Language,
-            services::FormOrigin::Prelude => FormOrigin::Prelude,
-            services::FormOrigin::Program => FormOrigin::Program,
-        },
-        doc: form.doc.clone(),
-        arms: form.arms.iter().map(slots).collect(),
-        examples: form.examples.clone(),
-    }
-}
-
-fn slot(slot: &services::Slot) -> Slot {
-    match slot {
-        services::Slot::Register => Slot::Register,
-        services::Slot::Tested => Slot::Tested,
-        services::Slot::Tape => Slot::Tape,
-        services::Slot::Number => Slot::Number,
-        services::Slot::Text => Slot::Text,
-        services::Slot::Label => Slot::Label,
-        services::Slot::Block => Slot::Block,
-        services::Slot::Ident => Slot::Ident,
-        services::Slot::Word(word) => Slot::Word(word.clone()),
     }
 }

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diagnostics::{Source, Span, Token, TokenKind};
 use q::{Operation, Program};
-use qat::services::{Occurrence, Services, Symbol, SymbolKind};
+use qat::services::{Occurrence, Services, Symbol};
+use wire::SymbolKind;
 
 /// The services of a program written in Q.
 pub(crate) fn services(program: &Program, tokens: &[Token], source: &Source) -> Services {

@@ -13,10 +13,10 @@ mod scopes;
 mod tests;
 
 use diagnostics::Span;
+use wire::{FormView, SizesView, SymbolKind};
 
 pub use expanded::expanded;
 pub use format::{changes, format};
-pub use forms::{Form, FormOrigin, Slot};
 pub use rename::{RenameError, rename};
 
 pub(crate) use index::index;
@@ -31,11 +31,11 @@ pub struct Services {
     /// Names that can be used only in a part of the text, and in which.
     pub visible: Vec<Visible>,
     /// Every statement and how it is written, in alphabetical order.
-    pub forms: Vec<Form>,
+    pub forms: Vec<FormView>,
     /// The names of all puzzles.
     pub puzzles: Vec<String>,
     /// The puzzles that the text names, with what is built in for them.
-    pub sizes: Vec<PuzzleSizes>,
+    pub sizes: Vec<SizesView>,
 }
 
 /// Something that has a name.
@@ -53,31 +53,6 @@ pub struct Symbol {
     pub doc: String,
     /// For what stands in another source, that source's text about it, such as a whole macro.
     pub excerpt: Option<Span>,
-}
-
-/// The kinds of things that have names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SymbolKind {
-    /// A register.
-    Register,
-    /// A tape.
-    Tape,
-    /// A label.
-    Label,
-    /// A macro.
-    Macro,
-    /// A statement of the language itself.
-    Statement,
-    /// A `.define`, or the index of a `repeat`.
-    Define,
-    /// A placeholder of a macro.
-    Placeholder,
-    /// A function of Lua.
-    Function,
-    /// An imported file.
-    File,
-    /// A puzzle.
-    Puzzle,
 }
 
 /// An occurrence of a name.
@@ -98,15 +73,6 @@ pub struct Visible {
     pub span: Span,
     /// Index into [`Services::symbols`].
     pub symbol: usize,
-}
-
-/// A puzzle and how it can be divided.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PuzzleSizes {
-    /// Its name.
-    pub name: String,
-    /// The sizes of its builtin registers, one list for each division.
-    pub sizes: Vec<Vec<u64>>,
 }
 
 impl Services {

@@ -3,10 +3,11 @@
 use crate::World;
 use crate::expand::{Definition, usage};
 use crate::registers::{RegisterId, Registers};
+use crate::services::Symbol;
 use crate::services::forms::is_usage;
-use crate::services::{PuzzleSizes, Symbol, SymbolKind};
 use crate::statements::Statement;
 use crate::syntax::Kind;
+use wire::{SizesView, SymbolKind};
 
 /// Moves of an algorithm that are shown; a longer one is cut.
 const SHOWN_MOVES: usize = 60;
@@ -140,7 +141,7 @@ pub(super) fn placeholder(name: &str, kind: Kind) -> Symbol {
 }
 
 /// The puzzle and its builtin sizes, if there is one of that name.
-pub(super) fn puzzle(name: &str, world: &dyn World) -> Option<(Symbol, PuzzleSizes)> {
+pub(super) fn puzzle(name: &str, world: &dyn World) -> Option<(Symbol, SizesView)> {
     let puzzle = world.puzzle(name)?;
     let sizes = world.architectures(&puzzle);
     let mut doc = vec![format!(
@@ -161,5 +162,11 @@ pub(super) fn puzzle(name: &str, world: &dyn World) -> Option<(Symbol, PuzzleSiz
     }
     let described = symbol(name, SymbolKind::Puzzle, name.to_owned(), doc.join("\n"));
     let name = name.to_owned();
-    Some((described, PuzzleSizes { name, sizes }))
+    Some((
+        described,
+        SizesView {
+            puzzle: name,
+            sizes,
+        },
+    ))
 }

@@ -2,48 +2,20 @@
 
 use crate::expand::Macros;
 use crate::modules::MAIN;
-use crate::statements::primitives;
+use crate::statements::{Part, primitives};
 use crate::syntax::Macro;
-
-pub use crate::statements::Part as Slot;
-
-/// A statement and how it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
-    /// Its name.
-    pub name: String,
-    /// Where it comes from.
-    pub origin: FormOrigin,
-    /// The first sentence about it; may be empty.
-    pub doc: String,
-    /// What may follow the name, one list for each alternative.
-    pub arms: Vec<Vec<Slot>>,
-    /// Examples that can stand in a program with registers A, B and C, a tape X, and labels `loop` and `done`. In a
-    /// block stands a comment. None for a macro whose documentation has none.
-    pub examples: Vec<String>,
-}
-
-/// Where a statement comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FormOrigin {
-    /// The language.
-    Language,
-    /// The standard library.
-    Prelude,
-    /// The program or what it imports.
-    Program,
-}
+use wire::{FormOrigin, FormView, Slot};
 
 /// All statements that the main text can use.
-pub(super) fn forms(macros: &Macros) -> Vec<Form> {
-    let language = primitives().iter().map(|statement| Form {
+pub(super) fn forms(macros: &Macros) -> Vec<FormView> {
+    let language = primitives().iter().map(|statement| FormView {
         name: statement.name.to_owned(),
         origin: FormOrigin::Language,
         doc: statement.doc.to_owned(),
-        arms: statement.patterns.clone(),
+        arms: arms(&statement.patterns),
         examples: vec![statement.usage.to_owned()],
     });
-    let mut forms: Vec<Form> = language.collect();
+    let mut forms: Vec<FormView> = language.collect();
     for name in macros.statements() {
         let Some(definition) = macros.find(name, MAIN) else {
             continue;
@@ -53,16 +25,36 @@ pub(super) fn forms(macros: &Macros) -> Vec<Form> {
         } else {
             FormOrigin::Program
         };
-        forms.push(Form {
+        forms.push(FormView {
             name: name.to_owned(),
             origin,
             doc: first_sentence(definition.written),
-            arms: definition.patterns.clone(),
+            arms: arms(&definition.patterns),
             examples: examples(definition.written),
         });
     }
     forms.sort_by(|a, b| a.name.cmp(&b.name));
     forms
+}
+
+/// What may follow a name, one list for each alternative.
+fn arms(patterns: &[Vec<Part>]) -> Vec<Vec<Slot>> {
+    let arm = |parts: &Vec<Part>| parts.iter().map(slot).collect();
+    patterns.iter().map(arm).collect()
+}
+
+fn slot(part: &Part) -> Slot {
+    match part {
+        Part::Register => Slot::Register,
+        Part::Tested => Slot::Tested,
+        Part::Tape => Slot::Tape,
+        Part::Number => Slot::Number,
+        Part::Text => Slot::Text,
+        Part::Label => Slot::Label,
+        Part::Block => Slot::Block,
+        Part::Ident => Slot::Ident,
+        Part::Word(word) => Slot::Word(word.clone()),
+    }
 }
 
 /// The lines of a macro's documentation that are examples of how it is written: those that begin with its name.

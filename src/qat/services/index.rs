@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use diagnostics::{SourceId, Sources, Span};
+use wire::SymbolKind;
 
 use super::describe;
 use super::fits::best;
 use super::forms::forms;
 use super::scopes::{Frame, Frames, Names};
-use super::{Occurrence, Services, Symbol, SymbolKind, Visible};
+use super::{Occurrence, Services, Symbol, Visible};
 use crate::World;
 use crate::expand::{Definition, Macros};
 use crate::modules::{MAIN, ModuleId, Modules, STANDARD};

@@ -2,9 +2,10 @@
 
 use diagnostics::{Source, SourceId, Sources, Span};
 
-use super::{Services, SymbolKind};
+use super::Services;
 use crate::{Compilation, Options, World, compile_with};
 use qat_text::lexer::{TokenKind, lex};
+use wire::SymbolKind;
 
 /// Why something cannot be renamed, or not to that: a sentence for the person who asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
