@@ -39,6 +39,10 @@ const WEB: [(&str, &[&str]); 2] = [
     ),
 ];
 
+/// Crates that no page may link, and the one program that may depend on them everywhere.
+const NATIVE: [&str; 1] = ["research"];
+const NATIVE_PROGRAM: &str = "hypercubist";
+
 /// A crate of the workspace.
 #[derive(Debug)]
 struct Crate {
@@ -47,6 +51,8 @@ struct Crate {
     directory: String,
     /// What its manifest names.
     needs: Vec<String>,
+    /// Those of them that it needs on every platform.
+    everywhere: Vec<String>,
 }
 
 pub fn check(files: &[File]) -> Result<Vec<Verdict>> {
@@ -72,6 +78,7 @@ pub fn check(files: &[File]) -> Result<Vec<Verdict>> {
             "Only layer 6 knows about the web",
             outward(&layers, &crates),
         ),
+        ("No page links what is native only", native_only(&crates)),
         (
             "Crates below layer 6 have no clippy.toml but the root's",
             own_rules,
@@ -115,16 +122,18 @@ fn crates(metadata: &str) -> Result<Vec<Crate>> {
         .iter()
         .map(|package| {
             let manifest = text(&package["manifest_path"]);
+            let needs = list(&package["dependencies"]);
+            let names = |needs: &mut dyn Iterator<Item = &Value>| {
+                needs.map(|need| text(&need["name"])).collect()
+            };
             let directory = manifest
                 .trim_start_matches(&root)
                 .trim_end_matches("/Cargo.toml");
             Crate {
                 name: text(&package["name"]),
                 directory: directory.to_owned(),
-                needs: list(&package["dependencies"])
-                    .iter()
-                    .map(|need| text(&need["name"]))
-                    .collect(),
+                needs: names(&mut needs.iter()),
+                everywhere: names(&mut needs.iter().filter(|need| need["target"].is_null())),
             }
         })
         .collect())
@@ -171,6 +180,16 @@ fn upward(layers: &BTreeMap<String, u32>, crates: &[Crate]) -> Vec<String> {
     broken
 }
 
+fn native_only(crates: &[Crate]) -> Vec<String> {
+    let mut broken = Vec::new();
+    for member in crates.iter().filter(|member| member.name != NATIVE_PROGRAM) {
+        let native = member.everywhere.iter();
+        let native = native.filter(|need| NATIVE.contains(&need.as_str()));
+        broken.extend(native.map(|need| format!("{} depends on {need} everywhere", member.name)));
+    }
+    broken
+}
+
 fn outward(layers: &BTreeMap<String, u32>, crates: &[Crate]) -> Vec<String> {
     let allowed = |member: &Crate, need: &str| {
         let mut all = WEB.iter();
@@ -195,7 +214,7 @@ fn outward(layers: &BTreeMap<String, u32>, crates: &[Crate]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Crate, layers, outward, unplaced, upward};
+    use super::{Crate, layers, native_only, outward, unplaced, upward};
 
     const MANIFEST: &str = "[workspace]\nmembers = [\n    # layer 0\n    \"src/a\",\n    \
                             # layer 1\n    \"src/b\",\n    # outside\n    \"tests\",\n]\n";
@@ -205,6 +224,7 @@ mod tests {
             name: name.to_owned(),
             directory: format!("src/{name}"),
             needs: needs.iter().map(|&need| need.to_owned()).collect(),
+            everywhere: needs.iter().map(|&need| need.to_owned()).collect(),
         }
     }
 
@@ -228,6 +248,13 @@ mod tests {
         assert_eq!(
             unplaced(&layers, &[member("c", &[])]),
             ["src/c is under no `# layer` line in Cargo.toml"]
+        );
+        assert_eq!(
+            native_only(&[
+                member("a", &["research"]),
+                member("hypercubist", &["research"])
+            ]),
+            ["a depends on research everywhere"]
         );
     }
 }
