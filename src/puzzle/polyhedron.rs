@@ -19,8 +19,8 @@ pub struct Polyhedron {
     /// By facet, its corners, counterclockwise as seen from outside.
     pub outlines: Vec<Outline>,
     /// By move, the unit vector that it turns about, out of the side that turns. Seen from there it turns clockwise by
-    /// [`quarter_turns`](crate::Move::quarter_turns) parts, of which [`turns_of_axis`](crate::Move::turns_of_axis) are a whole
-    /// turn.
+    /// [`quarter_turns`](crate::Move::quarter_turns) parts, of which
+    /// [`turns_of_axis`](crate::Move::turns_of_axis) are a whole turn.
     pub axes: Vec<Vector>,
     /// By move, the heights along its axis between which everything turns; infinite where no cut ends the layers.
     pub spans: Vec<[f64; 2]>,

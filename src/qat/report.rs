@@ -123,7 +123,7 @@ impl Reports {
     }
 
     /// Everything shown, errors first, then in the order of the main text, and a last line that counts what was left
-    /// out. What is said about other texts is first put as [the main text sees it](crate::modules::Modules::seen_from_main).
+    /// out. `seen_from_main` puts what is said about another text as the main text sees it.
     pub fn finish(mut self, seen_from_main: impl Fn(Diagnostic) -> Diagnostic) -> Vec<Diagnostic> {
         let shown = std::mem::take(&mut self.shown).into_iter();
         self.shown = shown.map(seen_from_main).collect();
