@@ -423,11 +423,7 @@ impl Page {
                         canvas.orbit(f32::from(x) * 40.0, f32::from(y) * 40.0, through);
                     }
                 }
-                Effect::BySide(command, shift) => {
-                    let sides = self.canvas.as_ref().and_then(Canvas::faces_by_side);
-                    let sides = sides.unwrap_or_default();
-                    send.emit(Action::Play(play::Action::KeyBySide(command, shift, sides)));
-                }
+                Effect::BySide(command, shift) => self.say_sides(command, shift, send),
                 Effect::ToTop(selector) => location::to_top(selector),
                 Effect::FetchLesson(id) => lessons::fetch(id, send.clone()),
                 Effect::Recentre(_)
@@ -460,6 +456,18 @@ impl Page {
                 }
             }
         }
+    }
+
+    /// Which face is at which side of the screen, for a key of Play.
+    fn say_sides(
+        &self,
+        command: &'static play::keys::Command,
+        shift: bool,
+        send: &Callback<Action>,
+    ) {
+        let sides = self.canvas.as_ref().and_then(Canvas::faces_by_side);
+        let sides = sides.unwrap_or_default();
+        send.emit(Action::Play(play::Action::KeyBySide(command, shift, sides)));
     }
 
     /// The link to what is shown, with where it is looked at from.

@@ -45,9 +45,12 @@ fn written(view: &EditorView, before: &str) -> Option<String> {
     let signatures = qat_text::signatures(view, before);
     let forms = signatures.iter().map(|signature| {
         let words = signature.words.iter().enumerate();
-        let words = words.map(|(n, word)| match n == signature.at {
-            true => format!("[{word}]"),
-            false => word.clone(),
+        let words = words.map(|(n, word)| {
+            if n == signature.at {
+                format!("[{word}]")
+            } else {
+                word.clone()
+            }
         });
         words.collect::<Vec<_>>().join(" ")
     });

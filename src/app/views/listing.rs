@@ -49,19 +49,22 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
             };
             // What the line of the text became in which the cursor is.
             let is_meant = |n| {
-                let (line, from) = (state.run.cursor, loaded.source.of(n));
-                let begins = line
-                    .zip(from)
-                    .map(|(line, from)| (line.start..=line.end).contains(&from.start));
-                begins.unwrap_or(false) && !state.run.compile.stale
+                let line = state.run.cursor.filter(|_| !state.run.compile.stale);
+                line.zip(loaded.source.of(n))
+                    .is_some_and(|(line, from)| (line.start..=line.end).contains(&from.start))
             };
             let first = shown.clone().find(|&n| is_meant(n));
+            let meant = |n| match first {
+                Some(first) if first == n => Meant::First,
+                Some(_) if is_meant(n) => Meant::Also,
+                _ => Meant::No,
+            };
             let lines = loaded.lines.part(shown.clone());
             let line = |(n, line): (usize, &Rc<Line>)| {
                 let here = here == Some(n);
                 html! {
                     <QLine key={n} at={n} line={line.clone()} {here} now={now.filter(|_| here)}
-                        statement={loaded.source.statement(n)} meant={is_meant(n)} seen={here || first == Some(n)}
+                        statement={loaded.source.statement(n)} meant={meant(n)}
                         stop={stop(state, n)} tabbed={n == row} send={send.clone()} />
                 }
             };
@@ -165,16 +168,22 @@ fn stop(state: &State, at: usize) -> Stop {
         .map_or(Stop::None, Stop::OfLine)
 }
 
+/// Whether an instruction comes from the line of the text in which the cursor is.
+#[derive(Clone, Copy, PartialEq)]
+enum Meant {
+    No,
+    /// It is the first that does, and brought into view.
+    First,
+    Also,
+}
+
 #[derive(PartialEq, Properties)]
 struct LineProps {
     /// From 0.
     at: usize,
     line: Rc<Line>,
     here: bool,
-    /// Whether it comes from the line of the text in which the cursor is.
-    meant: bool,
-    /// Whether it is brought into view.
-    seen: bool,
+    meant: Meant,
     now: Option<usize>,
     /// The statement whose first instruction it is, if they are shown.
     statement: Option<Statement>,
@@ -187,7 +196,7 @@ struct LineProps {
 #[function_component]
 fn QLine(props: &LineProps) -> Html {
     let node: NodeRef = use_node_ref();
-    use_effect_with(props.seen, {
+    use_effect_with(props.here || props.meant == Meant::First, {
         let node = node.clone();
         move |&seen| {
             if seen && let Some(element) = node.cast::<Element>() {
@@ -225,8 +234,9 @@ fn QLine(props: &LineProps) -> Html {
             .reform(move |_: web_sys::MouseEvent| Action::Run(run::Action::Debug(action.clone())))
     };
     let run = format!("Run to Q{number}");
+    let meant = (props.meant != Meant::No).then_some("meant");
     html! {
-        <li class={classes!("q-line", props.here.then_some("here"), props.meant.then_some("meant"))} ref={node} data-at={at.to_string()}
+        <li class={classes!("q-line", props.here.then_some("here"), meant)} ref={node} data-at={at.to_string()}
             aria-current={props.here.then_some("step")} data-testid={format!("q-line-{number}")}>
             if let Some(statement) = &props.statement {
                 <button class="statement" {tabindex} data-testid={format!("statement-{}", statement.line)}

@@ -49,13 +49,11 @@ const SHAPELESS: &str = "gap-3x3x3";
 /// What people call a puzzle, and then its own name; or that, and then another of its names.
 fn called(name: &str) -> (String, String) {
     let plain = PLAIN.iter().find(|(known, _)| *known == name);
-    match plain {
-        Some((_, plain)) => ((*plain).to_owned(), name.to_owned()),
-        None => {
-            let other = catalogue::aliases(name).first().cloned();
-            (name.to_owned(), other.unwrap_or_default())
-        }
+    if let Some((_, plain)) = plain {
+        return ((*plain).to_owned(), name.to_owned());
     }
+    let other = catalogue::aliases(name).first().cloned();
+    (name.to_owned(), other.unwrap_or_default())
 }
 
 /// How many dimensions a name such as `3x3x3` speaks of.

@@ -367,7 +367,7 @@ fn the_tour_goes_on_with_each_gesture_and_does_not_come_back_by_itself() {
     assert_eq!(step(&rig), Some(2));
     rig.act(Action::Look(Change::Shape(scene::Shape::Perspective)));
     assert_eq!(step(&rig), Some(3));
-    let [middle, hidden] = [7, 3].map(puzzle::FaceId);
+    let [middle, hidden] = [7, 3].map(FaceId);
     rig.act(Action::CameThrough { middle, hidden });
     assert_eq!(step(&rig), Some(4));
     let explained = rig.play.bench.look.explains.expect("it is explained");

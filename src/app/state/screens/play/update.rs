@@ -45,6 +45,11 @@ impl Play {
         }
     }
 
+    fn explain(&mut self, explained: Explained, cx: &mut Context) {
+        self.bench.look.explains = Some(explained);
+        cx.say(explained.words(&self.bench.puzzle));
+    }
+
     fn carry_out(&mut self, action: Action, cx: &mut Context) {
         if !matches!(action, Action::Text(..) | Action::Caret(_)) {
             self.bench.history.pause();
@@ -137,9 +142,7 @@ impl Play {
                 cx.effects.push(Effect::ShowHidden);
             }
             Action::CameThrough { middle, hidden } => {
-                let explained = Explained::Hidden { middle, hidden };
-                self.bench.look.explains = Some(explained);
-                cx.say(explained.words(&self.bench.puzzle));
+                self.explain(Explained::Hidden { middle, hidden }, cx);
             }
             Action::Recentre(cell) => cx.effects.push(Effect::Recentre(cell)),
             Action::Count(count) => self.set_count(count),

@@ -71,26 +71,23 @@ fn turns(loaded: &Loaded) -> Vec<Hint> {
         }
         let puzzle = &loaded.program.puzzles[kinds[at]].puzzle;
         let words = algorithm.display(puzzle).to_string();
-        match hints
+        let known = hints
             .iter_mut()
             .rev()
-            .find(|(hint, _)| hint.at == from.start)
-        {
-            Some((hint, turns)) => {
-                *turns += algorithm.len();
-                if hint.title.len() < LONGEST {
-                    hint.title = format!("{}, {words}", hint.title);
-                }
+            .find(|(hint, _)| hint.at == from.start);
+        if let Some((hint, turns)) = known {
+            *turns += algorithm.len();
+            if hint.title.len() < LONGEST {
+                hint.title = format!("{}, {words}", hint.title);
             }
-            None => {
-                let hint = Hint {
-                    at: from.start,
-                    text: String::new(),
-                    title: words,
-                    kind: "turns",
-                };
-                hints.push((hint, algorithm.len()));
-            }
+        } else {
+            let hint = Hint {
+                at: from.start,
+                text: String::new(),
+                title: words,
+                kind: "turns",
+            };
+            hints.push((hint, algorithm.len()));
         }
     }
     let finish = |(mut hint, turns): (Hint, usize)| {
