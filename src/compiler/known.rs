@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use puzzle::adds::Adds;
 use puzzle::architecture::Architecture;
-use puzzle::{Algorithm, Puzzle, catalogue};
+use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use qat::{Watch, World};
 
 /// The most architectures at a time: the latest used ones.
@@ -22,12 +22,17 @@ impl KnownAdds {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A known add that does the same as the algorithm.
-    pub fn get(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
+    /// A known add that does the same as the algorithm to all pieces but the free ones.
+    pub fn get(
+        &self,
+        puzzle: &Puzzle,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+    ) -> Option<Algorithm> {
         let known = self.lock();
         let mut here = known.iter().filter(|adds| **adds.puzzle() == *puzzle);
         let effect = algorithm.permutation(puzzle);
-        here.find_map(|adds| adds.get(&effect).cloned())
+        here.find_map(|adds| adds.get(&effect, free).cloned())
     }
 
     /// Runs a task on what is known of an architecture, which may be nothing. `None` if it has too many adds.
@@ -108,9 +113,14 @@ impl World for Shortening<'_> {
         self.world.sources()
     }
 
-    fn shorter(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
+    fn shorter(
+        &self,
+        puzzle: &Puzzle,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+    ) -> Option<Algorithm> {
         (algorithm.len() >= 2)
-            .then(|| self.adds.get(puzzle, algorithm))
+            .then(|| self.adds.get(puzzle, algorithm, free))
             .flatten()
     }
 }

@@ -61,7 +61,7 @@ impl ShippedAdds {
         let mut here = tables.filter(|adds| **adds.puzzle() == *puzzle).peekable();
         here.peek()?;
         let effect = algorithm.permutation(puzzle);
-        here.find_map(|adds| adds.get(&effect).cloned())
+        here.find_map(|adds| adds.get(&effect, &[]).cloned())
     }
 }
 
@@ -182,7 +182,7 @@ mod tests {
                         effect.then(&register.permutation().pow((rest % register.order) as i64));
                     rest /= register.order;
                 }
-                assert!(adds.get(&effect).is_some(), "{orders:?} {number}");
+                assert!(adds.get(&effect, &[]).is_some(), "{orders:?} {number}");
             }
         }
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use compiler::{Build, Watch, World, compile};
 use puzzle::architecture::Architecture;
-use puzzle::{Algorithm, Puzzle, catalogue};
+use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use search::{CancelFlag, Threads};
 use wire::Language;
 
@@ -15,8 +15,14 @@ use crate::{Engine, JobContext};
 /// Nodes for an algorithm of the 3x3x3: about 50 milliseconds. Counted so that a text compiles to the same everywhere.
 const NODES: u64 = 1 << 20;
 
-/// A puzzle's name, and what an algorithm does to its facets.
-type Effect = (String, Vec<u16>);
+/// Moves of an algorithm that moves free pieces in another way: for fewer the search hardly ever pays, and where none of
+/// so many is found, a search for one that does exactly the same finds one that is hardly longer.
+const LEAVING: std::ops::RangeInclusive<usize> = 10..=18;
+/// Nodes of that search for each arrangement of the free pieces.
+const NODES_LEAVING: u64 = 1 << 16;
+
+/// A puzzle's name, what an algorithm does to its facets, and which pieces do not matter.
+type Effect = (String, Vec<u16>, Vec<PieceId>);
 
 /// What has been found to do the same; `None` where the search was in vain.
 #[derive(Default)]
@@ -34,18 +40,41 @@ struct Shortening<'a> {
 }
 
 impl Shortening<'_> {
-    /// What does the same as the algorithm, found by solving what undoes it; a puzzle of the catalogue, else nothing.
-    fn solved(&self, puzzle: &Arc<Puzzle>, algorithm: &Algorithm) -> Option<Algorithm> {
+    /// What does the same as the algorithm to all pieces but the free ones, found by solving what undoes it; or what is
+    /// `known` to do exactly the same.
+    fn solved(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+        known: Option<Algorithm>,
+    ) -> Option<Algorithm> {
         let solvers = &self.engine.solvers;
         let monitor = CancelFlag(self.cancel);
         let undone = algorithm.permutation(puzzle).inverse();
         let Some(solver) = solvers.cube(puzzle) else {
+            if known.is_some() {
+                return known;
+            }
             let solver = solvers.general(puzzle, &monitor).ok()?;
             return match solver.solve_near(&undone, &monitor) {
                 Ok(solution) => Some(solution.algorithm),
                 Err(_) => Some(solver.shortened(algorithm)),
             };
         };
+        let least = known.as_ref().unwrap_or(algorithm).len();
+        let longest = (least - 1).min(*LEAVING.end());
+        if LEAVING.contains(&longest) {
+            let limits = (longest as u8, NODES_LEAVING, NODES);
+            match solver.solve_leaving(&undone, free, limits, self.threads, &monitor) {
+                Ok(Some(solution)) => return Some(solution.algorithm),
+                Ok(None) => {}
+                Err(_) => return known,
+            }
+        }
+        if known.is_some() {
+            return known;
+        }
         let solution = solver
             .solve_in(&undone, NODES, self.threads, &monitor)
             .ok()?;
@@ -109,27 +138,30 @@ impl World for Shortening<'_> {
         self.world.architectures(puzzle)
     }
 
-    fn shorter(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
+    fn shorter(
+        &self,
+        puzzle: &Puzzle,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+    ) -> Option<Algorithm> {
         if algorithm.len() < 2 {
             return None;
         }
         let adds = &self.engine.adds;
-        let known = || adds.known.get(puzzle, algorithm);
-        if let Some(add) = adds.shipped.get(puzzle, algorithm).or_else(known) {
-            return Some(add);
-        }
+        let known = || adds.known.get(puzzle, algorithm, free);
+        let add = adds.shipped.get(puzzle, algorithm).or_else(known);
         if self.cancel.load(Ordering::Relaxed) {
             return None;
         }
         let effect = algorithm.permutation(puzzle).images().to_vec();
-        let key = (puzzle.name().to_owned(), effect);
+        let key = (puzzle.name().to_owned(), effect, free.to_vec());
         let known = &self.engine.shortcuts.0;
         let found = |known: &BTreeMap<_, Option<Algorithm>>| known.get(&key).cloned();
         if let Some(known) = found(&known.lock().unwrap_or_else(PoisonError::into_inner)) {
             return known;
         }
         let shared = catalogue::by_name(puzzle.name()).filter(|shared| **shared == *puzzle)?;
-        let shorter = self.solved(&shared, algorithm);
+        let shorter = self.solved(&shared, algorithm, free, add);
         // What a cancelled search did not find may be there all the same.
         if !self.cancel.load(Ordering::Relaxed) {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);

@@ -397,6 +397,21 @@ impl Puzzle {
             .iter()
             .all(|&point| position.image(point.into()) == usize::from(point))
     }
+
+    /// Whether two positions are the same but for where these pieces are.
+    ///
+    /// # Panics
+    /// If a position is of another puzzle.
+    pub fn differ_only_at(
+        &self,
+        one: &Permutation,
+        other: &Permutation,
+        pieces: &[PieceId],
+    ) -> bool {
+        let differs = |facet: usize| one.image(facet) != other.image(facet);
+        let mut differing = (0..self.facets().len()).filter(|&facet| differs(facet));
+        differing.all(|facet| pieces.contains(&self.facets()[facet].piece))
+    }
 }
 
 fn turn_index(moves: &[Move]) -> BTreeMap<(usize, u32, Rotation), MoveId> {

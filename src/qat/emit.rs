@@ -2,7 +2,7 @@
 
 mod ends;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use diagnostics::{Diagnostic, SourceId, Span};
 use puzzle::{Algorithm, PieceId, Puzzle};
@@ -296,8 +296,13 @@ impl<'a> Emitter<'a> {
     fn worked_out(&self, additions: &[Addition]) -> Option<Algorithm> {
         let mut parts = Vec::with_capacity(additions.len());
         let mut on = None;
-        for &Addition { register, amount } in additions {
-            let (register, puzzle) = self.register(register);
+        let mut free = Vec::new();
+        for &Addition {
+            register: id,
+            amount,
+        } in additions
+        {
+            let (register, puzzle) = self.register(id);
             // The nearer way round, at most half of a 64-bit number.
             let back = register.order - amount;
             let nearest = if amount <= back {
@@ -310,6 +315,9 @@ impl<'a> Emitter<'a> {
                 return None;
             }
             parts.push(register.add(puzzle, nearest));
+            if on.is_none() {
+                free = self.free(id, puzzle);
+            }
             on = Some(puzzle);
         }
         let Some(puzzle) = on else {
@@ -318,12 +326,26 @@ impl<'a> Emitter<'a> {
         let algorithm = joined(parts, puzzle);
         let shorter = self
             .shortener
-            .and_then(|world| world.shorter(puzzle, &algorithm))
+            .and_then(|world| world.shorter(puzzle, &algorithm, &free))
             .filter(|shorter| {
+                let effects = [shorter, &algorithm].map(|each| each.permutation(puzzle));
                 shorter.len() < algorithm.len()
-                    && shorter.permutation(puzzle) == algorithm.permutation(puzzle)
+                    && puzzle.differ_only_at(&effects[0], &effects[1], &free)
             });
         Some(shorter.unwrap_or(algorithm))
+    }
+
+    /// The pieces that show no value of the puzzle that a register is on: nothing looks at them, so that sums may leave
+    /// them anywhere.
+    fn free(&self, id: RegisterId, puzzle: &Puzzle) -> Vec<PieceId> {
+        let store = self.registers.get(id).puzzle;
+        let all = self.registers.of_puzzle(store);
+        let registers = all.filter_map(|id| self.registers.get(id).register.as_ref());
+        let shown: BTreeSet<PieceId> = registers
+            .flat_map(|register| register.pieces.iter().copied())
+            .collect();
+        let pieces = (0..puzzle.pieces().len() as u16).map(PieceId);
+        pieces.filter(|piece| !shown.contains(piece)).collect()
     }
 
     /// The pieces that are solved exactly when the test holds.

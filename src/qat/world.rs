@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use puzzle::architecture::Architecture;
-use puzzle::{Algorithm, Puzzle, catalogue};
+use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
 /// Whoever waits for a compilation: may end it, and hears that it goes on.
 #[derive(Clone, Debug, Default)]
@@ -70,9 +70,15 @@ pub trait World {
         Architecture::preset_orders(puzzle)
     }
 
-    /// An algorithm that does to every facet what this one does, in fewer moves, if the world knows one. The compiler
+    /// An algorithm that does what this one does to every piece but those of `free`, in fewer moves, if the world knows
+    /// one. The algorithm moves the free pieces among themselves, and so may the shorter one, in any way. The compiler
     /// checks that it does.
-    fn shorter(&self, _puzzle: &Puzzle, _algorithm: &Algorithm) -> Option<Algorithm> {
+    fn shorter(
+        &self,
+        _puzzle: &Puzzle,
+        _algorithm: &Algorithm,
+        _free: &[PieceId],
+    ) -> Option<Algorithm> {
         None
     }
 }

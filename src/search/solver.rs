@@ -1,5 +1,6 @@
 //! The solver of the 3x3x3: what other crates call.
 
+mod leaving;
 pub(crate) mod open;
 pub(crate) mod verify;
 
@@ -393,16 +394,22 @@ impl Solver {
         }
     }
 
-    /// A solution of these moves, by index, replayed. Neighbouring quarter turns of one face are written as a half
-    /// turn.
-    fn solution(&self, position: &Permutation, moves: &[u8], quality: Quality) -> Solution {
+    /// These moves, by index. Neighbouring quarter turns of one face are written as a half turn.
+    fn algorithm(&self, moves: &[u8]) -> Algorithm {
         let turns = moves
             .iter()
             .flat_map(|index| self.moves[usize::from(*index)].moves());
-        let mut algorithm = Algorithm::from_moves(turns.copied().collect());
+        let algorithm = Algorithm::from_moves(turns.copied().collect());
         if self.metric == Metric::Qtm {
-            algorithm = algorithm.simplified(&self.puzzle);
+            algorithm.simplified(&self.puzzle)
+        } else {
+            algorithm
         }
+    }
+
+    /// A solution of these moves, by index, replayed.
+    fn solution(&self, position: &Permutation, moves: &[u8], quality: Quality) -> Solution {
+        let algorithm = self.algorithm(moves);
         assert!(
             solves(&self.puzzle, position, &algorithm),
             "the solver found a sequence that does not solve"

@@ -13,6 +13,7 @@
 pub(crate) mod phase_one;
 pub(crate) mod phase_two;
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use self::phase_one::PhaseOne;
@@ -107,8 +108,9 @@ struct Child {
 /// A position or its inverse, and the axis of the subgroup.
 struct Direction {
     root: Node<State>,
-    /// By move: whether it comes first of those that symmetries of the position and the axis map to one another.
-    first: Vec<bool>,
+    /// By move: whether it comes first of those that symmetries of the position and the axis map to one another; not
+    /// known where there are many positions.
+    first: Option<Vec<bool>>,
     axis: usize,
     inverted: bool,
 }
@@ -139,12 +141,12 @@ impl Shared<'_> {
 }
 
 impl TwoPhase<'_> {
-    /// Searches. `positions` is the position and then its inverse, as each axis sees them. `found` is called with
-    /// each solution that is shorter than all before it, on the calling thread. Returns the number of nodes looked
-    /// at, or none if the monitor cancelled.
+    /// Searches for a solution of any of some positions. Each of `positions` is a position and then its inverse, as each
+    /// axis sees them. `found` is called with each solution that is shorter than all before it, on the calling thread.
+    /// Returns the number of nodes looked at, or none if the monitor cancelled.
     pub(crate) fn run(
         &self,
-        positions: [[State; AXES]; 2],
+        positions: &[[[State; AXES]; 2]],
         limits: Limits,
         found: &mut dyn FnMut(&[u8]),
     ) -> Option<u64> {
@@ -202,36 +204,48 @@ impl TwoPhase<'_> {
         (u128::BITS / self.search.generators.path_bits) as u8
     }
 
-    /// The directions of the search. One that a symmetry of the axis maps to an earlier one is left out: it would be
-    /// the same search again.
-    fn directions(&self, positions: [[State; AXES]; 2]) -> Vec<Direction> {
+    /// The directions of the search. Of a single position, one that a symmetry of the axis maps to an earlier one is left
+    /// out: it would be the same search again.
+    fn directions(&self, positions: &[[[State; AXES]; 2]]) -> Vec<Direction> {
+        let is_single = positions.len() == 1;
+        let table = self.search.table;
         let mut seen: Vec<State> = Vec::new();
+        let mut distances: BTreeMap<Coset, u8> = BTreeMap::new();
         let mut directions = Vec::new();
-        for axis in 0..3 {
-            for inverted in [false, true] {
-                let position = positions[usize::from(inverted)];
-                let mut alike = self.search.table.alike(&position[axis]);
-                if alike.any(|state| seen.contains(&state)) {
-                    continue;
+        for position in positions {
+            for axis in 0..AXES {
+                for inverted in [false, true] {
+                    let vectors = position[usize::from(inverted)];
+                    let state = vectors[axis];
+                    if is_single && table.alike(&state).any(|alike| seen.contains(&alike)) {
+                        continue;
+                    }
+                    seen.push(state);
+                    let coset = table.domino().coset(Scalar.coordinates(state));
+                    let distance = *distances
+                        .entry(coset)
+                        .or_insert_with(|| table.distance(&state));
+                    let first = is_single.then(|| {
+                        let symmetries = table.domino().symmetries();
+                        first_moves(
+                            &self.search.generators.moves[axis],
+                            &PositionSymmetry::of(&state, symmetries),
+                        )
+                    });
+                    directions.push(Direction {
+                        root: Node {
+                            vectors,
+                            coset,
+                            distance,
+                            depth: 0,
+                            after: Canonical::START,
+                            path: 0,
+                        },
+                        first,
+                        axis,
+                        inverted,
+                    });
                 }
-                seen.push(position[axis]);
-                let table = self.search.table;
-                directions.push(Direction {
-                    root: Node {
-                        vectors: position,
-                        coset: table.domino().coset(Scalar.coordinates(position[axis])),
-                        distance: table.distance(&position[axis]),
-                        depth: 0,
-                        after: Canonical::START,
-                        path: 0,
-                    },
-                    first: first_moves(
-                        &self.search.generators.moves[axis],
-                        &PositionSymmetry::of(&position[axis], table.domino().symmetries()),
-                    ),
-                    axis,
-                    inverted,
-                });
             }
         }
         directions
@@ -255,8 +269,10 @@ impl TwoPhase<'_> {
                     &mut next,
                 );
             }
-            if depth == 0 {
-                next.retain(|node| direction.first[node.path as usize]);
+            if depth == 0
+                && let Some(first) = &direction.first
+            {
+                next.retain(|node| first[node.path as usize]);
             }
             next.reverse();
             frontier = next;

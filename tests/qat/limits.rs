@@ -158,7 +158,12 @@ impl World for Leaving {
         puzzle::catalogue::by_name(name)
     }
 
-    fn shorter(&self, _: &puzzle::Puzzle, _: &puzzle::Algorithm) -> Option<puzzle::Algorithm> {
+    fn shorter(
+        &self,
+        _: &puzzle::Puzzle,
+        _: &puzzle::Algorithm,
+        _: &[puzzle::PieceId],
+    ) -> Option<puzzle::Algorithm> {
         self.asked("shorter");
         None
     }

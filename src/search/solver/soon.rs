@@ -145,7 +145,7 @@ impl Solver {
         };
         let both = [self.views(&state), self.views(&state.inverse())];
         let mut found = false;
-        let looked_at = phases.run(both, limits, &mut |moves| {
+        let looked_at = phases.run(&[both], limits, &mut |moves| {
             found = true;
             found_better(self.solution(position, moves, quality(moves.len())));
         });
@@ -163,7 +163,7 @@ impl Solver {
                 return Ok(Opening::Next { length, spent });
             }
         }
-        let looked_at = phases.run(both, limits, &mut |moves| {
+        let looked_at = phases.run(&[both], limits, &mut |moves| {
             found_better(self.solution(position, moves, quality(moves.len())));
         });
         looked_at.ok_or(SearchError::Cancelled)?;
@@ -196,7 +196,7 @@ impl Solver {
             }
             let both = [self.views(&there), self.views(&there.inverse())];
             let mut found = false;
-            let looked_at = phases.run(both, limits, &mut |moves| {
+            let looked_at = phases.run(&[both], limits, &mut |moves| {
                 all.extend(moves);
                 found = true;
             });

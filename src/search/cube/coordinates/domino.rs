@@ -42,7 +42,7 @@ pub(crate) struct Domino {
 }
 
 /// A coset of the domino subgroup.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Coset {
     /// Below [`TWISTS`].
     pub(crate) twist: u16,
