@@ -4,6 +4,7 @@
 //! editor uses. Documents are sent whole at each change, and positions are counted in UTF-16, as in the page.
 
 mod frames;
+mod hints;
 mod text;
 
 use std::collections::BTreeMap;
@@ -16,11 +17,12 @@ use lsp_types::notification::{
     PublishDiagnostics,
 };
 use lsp_types::request::{
-    Completion, DocumentSymbolRequest, Formatting, GotoDefinition, HoverRequest, Initialize,
-    References, Rename, Request as _, Shutdown, SignatureHelpRequest,
+    CodeActionRequest, Completion, DocumentSymbolRequest, Formatting, GotoDefinition, HoverRequest,
+    Initialize, InlayHintRequest, References, Rename, Request as _, Shutdown, SignatureHelpRequest,
 };
 use lsp_types::{
-    CompletionItem, CompletionList, CompletionOptions, CompletionParams, CompletionTextEdit,
+    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionItem,
+    CompletionList, CompletionOptions, CompletionParams, CompletionTextEdit,
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DocumentFormattingParams, DocumentSymbol, DocumentSymbolParams, GotoDefinitionParams, Hover,
     HoverContents, HoverParams, HoverProviderCapability, Location, MarkupContent, MarkupKind,
@@ -67,6 +69,11 @@ fn capabilities() -> ServerCapabilities {
         rename_provider: Some(OneOf::Left(true)),
         document_symbol_provider: Some(OneOf::Left(true)),
         document_formatting_provider: Some(OneOf::Left(true)),
+        inlay_hint_provider: Some(OneOf::Left(true)),
+        code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
+            code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+            ..CodeActionOptions::default()
+        })),
         ..ServerCapabilities::default()
     }
 }
@@ -225,6 +232,8 @@ impl Server {
         }
         match method.as_str() {
             Completion::METHOD => respond(id, params, |p| Ok(self.completion(&p))),
+            InlayHintRequest::METHOD => respond(id, params, |p| Ok(self.hints(&p))),
+            CodeActionRequest::METHOD => respond(id, params, |p| Ok(self.actions(&p))),
             SignatureHelpRequest::METHOD => respond(id, params, |p| Ok(self.signatures(&p))),
             HoverRequest::METHOD => respond(id, params, |p| Ok(self.hover(&p))),
             GotoDefinition::METHOD => respond(id, params, |p| Ok(self.definition(&p))),
