@@ -19,7 +19,7 @@ const NODES: u64 = 1 << 20;
 /// so many is found, a search for one that does exactly the same finds one that is hardly longer.
 const LEAVING: std::ops::RangeInclusive<usize> = 10..=18;
 /// Nodes of that search for each arrangement of the free pieces.
-const NODES_LEAVING: u64 = 1 << 16;
+const NODES_LEAVING: u64 = 1 << 18;
 
 /// A puzzle's name, what an algorithm does to its facets, and which pieces do not matter.
 type Effect = (String, Vec<u16>, Vec<PieceId>);
