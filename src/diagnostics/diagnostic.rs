@@ -104,11 +104,18 @@ impl Diagnostic {
 
     /// Adds a label that suggests another text for `span`, and the fix that puts it there.
     #[must_use]
-    pub fn at_suggestion(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn at_suggestion(self, span: Span, text: impl Into<String>) -> Self {
         let text = text.into();
         let message = format!("did you mean `{text}`?");
+        self.fixed_by(span, text).at(span, message)
+    }
+
+    /// Adds the fix that puts another text for `span`.
+    #[must_use]
+    pub fn fixed_by(mut self, span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
         self.fix = Some(Box::new(Fix { span, text }));
-        self.at(span, message)
+        self
     }
 
     /// Adds a sentence about how to fix it.

@@ -52,6 +52,30 @@ impl Report {
         self.push(diagnostic);
     }
 
+    /// Adds an error about a word that is not known, with the fix that puts the one that is `near` in its place;
+    /// `otherwise` is the label if there is none.
+    pub(crate) fn unknown(
+        &mut self,
+        code: &'static str,
+        range: Range<usize>,
+        message: impl Into<String>,
+        near: Option<&str>,
+        otherwise: &str,
+        help: impl IntoIterator<Item = String>,
+    ) {
+        let span = self.span(range);
+        let label = near.map_or_else(
+            || otherwise.to_owned(),
+            |near| format!("did you mean {near}?"),
+        );
+        let mut diagnostic = Diagnostic::error(code, message).at(span, label);
+        if let Some(near) = near {
+            diagnostic = diagnostic.fixed_by(span, near);
+        }
+        diagnostic.help.extend(help);
+        self.push(diagnostic);
+    }
+
     /// Adds a warning with a label and help.
     pub(crate) fn warning(
         &mut self,

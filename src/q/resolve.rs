@@ -5,7 +5,7 @@ mod in_hand;
 use std::ops::Range;
 use std::sync::Arc;
 
-use diagnostics::did_you_mean;
+use diagnostics::suggest;
 use group::BigUint;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 
@@ -129,12 +129,12 @@ impl<'a> Resolver<'a, '_> {
         let kind = self.word(&declaration.kind);
         let puzzle = known(kind);
         if puzzle.is_none() {
-            let label = did_you_mean(kind, catalogue::names().iter().copied(), "not known");
-            self.report.error(
+            self.report.unknown(
                 "q::unknown-puzzle",
                 declaration.kind.clone(),
                 format!("there is no puzzle called {}", shown(kind)),
-                label,
+                suggest(kind, catalogue::names().iter().copied()),
+                "not known",
                 [format!("the puzzles are {}", catalogue::names().join(", "))],
             );
         }
@@ -290,12 +290,12 @@ impl<'a> Resolver<'a, '_> {
         if found.is_none() {
             let word = self.word(name);
             let names: Vec<&str> = self.puzzles.iter().map(|d| self.word(&d.name)).collect();
-            let label = did_you_mean(word, names.iter().copied(), "not declared");
-            self.report.error(
+            self.report.unknown(
                 "q::undeclared-puzzle",
                 name.clone(),
                 format!("no puzzle is called {}", shown(word)),
-                label,
+                suggest(word, names.iter().copied()),
+                "not declared",
                 [format!(
                     "declare it under Puzzles, or switch to one of {}",
                     names.join(", ")
@@ -364,12 +364,12 @@ impl<'a> Resolver<'a, '_> {
             .filter(|_| !self.report.is_full())
             .into_iter()
             .flatten();
-        let label = did_you_mean(word, known, "not a piece");
-        self.report.error(
+        self.report.unknown(
             "q::unknown-piece",
             name.clone(),
             format!("the {} has no piece called {}", puzzle.name(), shown(word)),
-            label,
+            suggest(word, known),
+            "not a piece",
             ["a piece is named by the faces it shows: UFR, DL".to_owned()],
         );
     }

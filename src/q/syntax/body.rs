@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use diagnostics::{TokenKind, did_you_mean};
+use diagnostics::{TokenKind, suggest};
 
 use super::{
     Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, OutputKind, Reader, Target, Tokens, is_number,
@@ -261,12 +261,13 @@ impl Reader<'_, '_> {
         if !wordy && !KEYWORDS.contains(&lower.as_str()) {
             return Ok(());
         }
-        let label = did_you_mean(word, KEYWORDS, "not an instruction");
-        self.report.error(
+        let near = suggest(word, KEYWORDS);
+        self.report.unknown(
             "q::unknown-instruction",
             range,
             format!("there is no instruction called {}", shown(word)),
-            label,
+            near,
+            "not an instruction",
             [format!("the instructions are {}", KEYWORDS.join(", "))],
         );
         Err(ReportedError)

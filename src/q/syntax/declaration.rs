@@ -65,11 +65,12 @@ impl Reader<'_, '_> {
         }
         let close = alone && diagnostics::suggest(word, ["Puzzles", "Puzzle"]).is_some();
         if close {
-            self.report.error(
+            self.report.unknown(
                 "q::missing-puzzles",
                 self.span_of(line.clone()),
                 format!("a Q program begins with the line Puzzles, not {word}"),
-                "did you mean Puzzles?",
+                Some("Puzzles"),
+                "",
                 [],
             );
         }

@@ -201,9 +201,11 @@ impl<'a> Expander<'a, '_> {
                 let out = &self.out;
                 self.reports.note(|| {
                     let message = format!("`{}` is no register, so it is the message", word.text);
+                    let quoted = format!("\"{}\"", word.text);
                     let note = Diagnostic::note("qat::bare-message", message)
                         .at(word.span, "a message is written in quotes")
-                        .help(format!("write `\"{}\"`", word.text));
+                        .help(format!("write `{quoted}`"))
+                        .fixed_by(word.span, quoted);
                     out.trace(note, context.expansion, invocation.span)
                 });
                 self.primitive(statement.primitive, &said, context);
