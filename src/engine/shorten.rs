@@ -15,8 +15,8 @@ use crate::{Engine, JobContext};
 /// Nodes for an algorithm of the 3x3x3: about 50 milliseconds. Counted so that a text compiles to the same everywhere.
 const NODES: u64 = 1 << 20;
 
-/// Moves of an algorithm that moves free pieces in another way: for fewer the search hardly ever pays, and where none of
-/// so many is found, a search for one that does exactly the same finds one that is hardly longer.
+/// Moves of an algorithm that moves free pieces in another way. For fewer the search hardly ever pays; where there is
+/// none within the most, a search for one that does exactly the same finds one that is hardly longer.
 const LEAVING: std::ops::RangeInclusive<usize> = 10..=18;
 /// Nodes of that search for each arrangement of the free pieces.
 const NODES_LEAVING: u64 = 1 << 18;
