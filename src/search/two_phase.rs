@@ -141,9 +141,9 @@ impl Shared<'_> {
 }
 
 impl TwoPhase<'_> {
-    /// Searches for a solution of any of some positions. Each of `positions` is a position and then its inverse, as each
-    /// axis sees them. `found` is called with each solution that is shorter than all before it, on the calling thread.
-    /// Returns the number of nodes looked at, or none if the monitor cancelled.
+    /// Searches for a solution of any of some positions. Each of `positions` is a position and then its inverse, as
+    /// each axis sees them. `found` is called with each solution that is shorter than all before it, on the calling
+    /// thread. Returns the number of nodes looked at, or none if the monitor cancelled.
     pub(crate) fn run(
         &self,
         positions: &[[[State; AXES]; 2]],
@@ -204,8 +204,8 @@ impl TwoPhase<'_> {
         (u128::BITS / self.search.generators.path_bits) as u8
     }
 
-    /// The directions of the search. Of a single position, one that a symmetry of the axis maps to an earlier one is left
-    /// out: it would be the same search again.
+    /// The directions of the search. Of a single position, one that a symmetry of the axis maps to an earlier one is
+    /// left out: it would be the same search again.
     fn directions(&self, positions: &[[[State; AXES]; 2]]) -> Vec<Direction> {
         let is_single = positions.len() == 1;
         let table = self.search.table;

@@ -1,5 +1,5 @@
-//! Solutions that may leave some pieces anywhere: the search looks at many arrangements of these side by side, and takes
-//! the shortest solution of any.
+//! Solutions that may leave some pieces anywhere: the search looks at many arrangements of these side by side, and
+//! takes the shortest solution of any.
 
 use group::{Permutation, Rng};
 use puzzle::PieceId;
