@@ -21,6 +21,7 @@
 //! a person can carry out on a twisty puzzle. [`parse`] reads its text form, [`Program`] prints it back, [`Machine`]
 //! carries it out one move at a time, forwards and backwards.
 
+mod costs;
 mod dialect;
 mod flow;
 mod lexer;
@@ -37,6 +38,7 @@ mod syntax;
 pub mod testing;
 mod why;
 
+pub use costs::Cost;
 pub use dialect::Dialect;
 pub use limits::{MAX_DIAGNOSTICS, MAX_INSTRUCTIONS, MAX_NUMBER, MAX_PUZZLES, MAX_TEXT};
 pub use lines::SourceLines;

@@ -141,6 +141,7 @@ test("the keyboard alone brings something in", async ({ page }) => {
   await page.keyboard.type("hullo, is this a cube?");
   await expect(page.getByTestId("unread")).toContainText("Line 1");
   await page.getByTestId("brought").fill("R U R'");
+  await expect(page.getByTestId("use-play")).toBeVisible();
   await page.getByTestId("brought").focus();
   for (let n = 0; n < 2; n++) await page.keyboard.press("Tab");
   await expect(page.getByTestId("use-play")).toBeFocused();

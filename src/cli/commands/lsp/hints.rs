@@ -8,12 +8,13 @@ use lsp_types::{
     CodeAction, CodeActionKind, CodeActionParams, InlayHint, InlayHintLabel, InlayHintParams,
     InlayHintTooltip, Range, WorkspaceEdit,
 };
+use q::Cost;
 use wire::{Compiled, Language};
 
 use super::Server;
 
-/// Moves that a hint shows; of more it shows the first of them.
-const SHOWN: usize = 12;
+/// How much of the algorithms a hint shows, characters.
+const LONGEST: usize = 60;
 
 impl Server {
     /// The turns of each statement that ends in the range, and the algorithms that it becomes.
@@ -23,16 +24,14 @@ impl Server {
             return None;
         }
         let Range { start, end } = params.range;
-        let all = costs(&document.compiled).into_iter().map(|(at, moves)| {
-            let plural = if moves.len() == 1 { "" } else { "s" };
-            let first = moves[..moves.len().min(SHOWN)].join(" ");
-            let cut = if moves.len() > SHOWN { " …" } else { "" };
+        let all = costs(&document.compiled).into_iter().map(|(at, cost)| {
+            let plural = if cost.turns == 1 { "" } else { "s" };
             InlayHint {
                 position: document.text.position(at),
-                label: InlayHintLabel::String(format!("{} turn{plural}", moves.len())),
+                label: InlayHintLabel::String(format!("{} turn{plural}", cost.turns)),
                 kind: None,
                 text_edits: None,
-                tooltip: Some(InlayHintTooltip::String(first + cut)),
+                tooltip: Some(InlayHintTooltip::String(cost.algorithms)),
                 padding_left: Some(true),
                 padding_right: None,
                 data: None,
@@ -69,29 +68,17 @@ impl Server {
     }
 }
 
-/// By the end of each statement with turns, in UTF-16 units, all its moves.
-fn costs(compiled: &Compiled) -> BTreeMap<u32, Vec<String>> {
-    let mut costs: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+/// What each statement costs, by its end in UTF-16 units.
+fn costs(compiled: &Compiled) -> BTreeMap<u32, Cost> {
     let text = compiled.program.as_deref().unwrap_or_default();
-    let parsed = q::parse(&Source::new("", text), SourceId(0));
-    let Some(program) = parsed.program else {
-        return costs;
+    let Some(program) = q::parse(&Source::new("", text), SourceId(0)).program else {
+        return BTreeMap::new();
     };
-    let origins = compiled.origins.iter();
-    let origins = origins.flat_map(|origin| (0..origin.instructions).map(|_| origin.from));
-    let in_hand = program.kinds_in_hand();
-    for ((instruction, kind), origin) in program.instructions.iter().zip(in_hand).zip(origins) {
-        let algorithm = instruction.operation.algorithm();
-        if let Some((from, algorithm)) = origin.zip(algorithm)
-            && !algorithm.is_empty()
-        {
-            let puzzle = &program.puzzles[kind].puzzle;
-            let moves = algorithm.display(puzzle).to_string();
-            let of_statement = costs.entry(from.end).or_default();
-            of_statement.extend(moves.split(' ').map(str::to_owned));
-        }
-    }
-    costs
+    let ends = compiled.origins.iter().flat_map(|origin| {
+        let end = origin.from.map(|from| from.end);
+        (0..origin.instructions).map(move |_| end)
+    });
+    program.costs(ends, LONGEST)
 }
 
 /// What a change does, in words.

@@ -2,17 +2,20 @@
 
 use std::rc::Rc;
 
+use q::Cost;
+use q::testing::Outcome;
 use serde::Serialize;
+use wire::Language;
 
 use super::Run;
 use super::program::Loaded;
 use super::trials::Place;
 use crate::text::counted;
-use q::testing::Outcome;
-use wire::Language;
 
-/// The longest algorithm that is shown, characters.
+/// How much of the algorithms is shown, characters.
 const LONGEST: usize = 120;
+/// A program of more instructions was written by a program, and nobody counts its turns by statements.
+const MOST: usize = 10_000;
 
 /// A few words at the end of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,49 +59,21 @@ impl Run {
     }
 }
 
-/// The turns of each statement, in the order of the machine code.
+/// The turns of each statement; none of a program that is very long.
 fn turns(loaded: &Loaded) -> Vec<Hint> {
-    let kinds = loaded.program.kinds_in_hand();
-    let mut hints: Vec<(Hint, usize)> = Vec::new();
-    for (at, instruction) in loaded.program.instructions.iter().enumerate() {
-        let (Some(from), Some(algorithm)) =
-            (loaded.source.of(at), instruction.operation.algorithm())
-        else {
-            continue;
-        };
-        if algorithm.is_empty() {
-            continue;
-        }
-        let puzzle = &loaded.program.puzzles[kinds[at]].puzzle;
-        let words = algorithm.display(puzzle).to_string();
-        let known = hints
-            .iter_mut()
-            .rev()
-            .find(|(hint, _)| hint.at == from.start);
-        if let Some((hint, turns)) = known {
-            *turns += algorithm.len();
-            if hint.title.len() < LONGEST {
-                hint.title = format!("{}, {words}", hint.title);
-            }
-        } else {
-            let hint = Hint {
-                at: from.start,
-                text: String::new(),
-                title: words,
-                kind: "turns",
-            };
-            hints.push((hint, algorithm.len()));
-        }
+    let program = &loaded.program;
+    if program.instructions.len() > MOST {
+        return Vec::new();
     }
-    let finish = |(mut hint, turns): (Hint, usize)| {
-        hint.text = counted(turns as u64, "turn", "turns");
-        if let Some((end, _)) = hint.title.char_indices().nth(LONGEST) {
-            hint.title.truncate(end);
-            hint.title.push_str(" \u{2026}");
-        }
-        hint
+    let origins = (0..program.instructions.len()).map(|at| Some(loaded.source.of(at)?.start));
+    let hint = |(at, cost): (u32, Cost)| Hint {
+        at,
+        text: counted(cost.turns as u64, "turn", "turns"),
+        title: cost.algorithms,
+        kind: "turns",
     };
-    hints.into_iter().map(finish).collect()
+    let costs = program.costs(origins, LONGEST);
+    costs.into_iter().map(hint).collect()
 }
 
 fn of_test((place, outcome): (&Place, Option<&Outcome>)) -> Hint {
