@@ -45,6 +45,11 @@ impl Play {
         }
     }
 
+    fn show_hidden(&mut self, cx: &mut Context) {
+        self.bench.look.view.shape = scene::Shape::Perspective;
+        cx.effects.push(Effect::ShowHidden);
+    }
+
     fn explain(&mut self, explained: Explained, cx: &mut Context) {
         self.bench.look.explains = Some(explained);
         cx.say(explained.words(&self.bench.puzzle));
@@ -137,10 +142,7 @@ impl Play {
             // Other screens show their puzzles on the same canvas; Run makes the program of a register.
             Action::Seen(_) | Action::Register => {}
             Action::Tour(command) => self.update_tour(command, cx),
-            Action::ShowHidden => {
-                self.bench.look.view.shape = scene::Shape::Perspective;
-                cx.effects.push(Effect::ShowHidden);
-            }
+            Action::ShowHidden => self.show_hidden(cx),
             Action::CameThrough { middle, hidden } => {
                 self.explain(Explained::Hidden { middle, hidden }, cx);
             }
