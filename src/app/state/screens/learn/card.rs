@@ -7,6 +7,8 @@ use crate::text::{counted, grouped};
 
 /// Its sides, pixels: what messengers and networks show whole.
 pub const SIDES: (u32, u32) = (1200, 630);
+/// Pixels that a line of words has.
+const ROOM: u32 = 690;
 /// The longest title that fits, characters.
 const LONGEST: usize = 32;
 /// The colours of the three sides of the cube that are seen: up, front, right.
@@ -95,7 +97,7 @@ impl Card {
                 "#4a3fc4",
                 counted(self.turns, "turn", "turns"),
             ),
-            (480, 36, 400, "#55534e", self.beside()),
+            (480, 34, 400, "#55534e", self.beside()),
             (
                 540,
                 30,
@@ -105,6 +107,9 @@ impl Card {
             ),
         ];
         for (y, size, weight, colour, words) in lines {
+            // A letter is about 0.6 as wide as its line is high.
+            let fits = f64::from(ROOM) / (0.62 * words.chars().count() as f64);
+            let size = f64::from(size).min(fits).floor();
             // Writing to a string does not fail.
             let _ = write!(
                 svg,
