@@ -118,8 +118,32 @@ pub fn what_it_does(puzzle: &str, algorithm: &str, testid: String) -> Html {
     }
 }
 
-/// Words in which what stands between backquotes is code.
-pub fn words(text: &str) -> Html {
+/// A message whose parts are more than text, such as a link or a move: the `n`th of `parts` stands where the message has
+/// [`words::Part`] `n`. What stands between backquotes is code.
+pub fn filled(text: &str, parts: &[Html]) -> Html {
+    let piece = |piece: &str| {
+        let mut chars = piece.chars();
+        match chars.next().and_then(words::Part::of) {
+            Some(n) => {
+                html! { <>{ parts.get(n).cloned().unwrap_or_default() }{ marked(chars.as_str()) }</> }
+            }
+            None => marked(piece),
+        }
+    };
+    let is_part = |c: char| words::Part::of(c).is_some();
+    let starts = text.char_indices().filter(|(_, c)| is_part(*c));
+    let mut starts: Vec<usize> = starts.map(|(at, _)| at).collect();
+    starts.push(text.len());
+    let mut at = 0;
+    let pieces = starts.into_iter().map(|end| {
+        let from = std::mem::replace(&mut at, end);
+        piece(&text[from..end])
+    });
+    html! { <>{ for pieces }</> }
+}
+
+/// A text in which what stands between backquotes is code.
+pub fn marked(text: &str) -> Html {
     let part = |(n, part): (usize, &str)| {
         if n % 2 == 1 {
             html! { <code>{ part }</code> }

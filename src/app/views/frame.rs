@@ -11,7 +11,7 @@ use crate::state::site::Action as SiteAction;
 use crate::state::worker::{Status, Worker, WorkerId};
 use crate::state::{self, Action, Offer, State, Tab, presenting};
 use crate::text::{counted, shortened};
-use crate::views::{present, words};
+use crate::views::{marked, present};
 
 /// What the page has to say, until it is dismissed.
 pub fn notices(state: &State, send: &Callback<Action>) -> Html {
@@ -40,7 +40,7 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
         });
         html! {
             <div class={classes!("notice", notice.bad.then_some("bad"))} key={id} data-testid="notice">
-                <p>{ words(&shortened(&notice.words)) }</p>
+                <p>{ marked(&shortened(&notice.words)) }</p>
                 { for offer }
                 <button class="button" onclick={send.reform(move |_| Action::Dismiss(id))}>{ "Dismiss" }</button>
             </div>

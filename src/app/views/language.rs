@@ -3,8 +3,8 @@
 use wire::{FormOrigin, FormView, Language};
 use yew::{Callback, Html, html};
 
+use super::marked;
 use super::side_sheet::SideSheet;
-use super::words;
 use crate::state::screens::run;
 use crate::state::screens::run::editing::Command;
 use crate::state::screens::run::language::{self, Entry, fitted};
@@ -69,7 +69,7 @@ fn statement(form: &FormView, state: &State, send: &Callback<Action>) -> Html {
     html! {
         <article class="entry" data-testid={format!("language-{}", form.name)}>
             <h4><code translate="no">{ &form.name }</code></h4>
-            if !form.doc.is_empty() { <p>{ words(&form.doc) }</p> }
+            if !form.doc.is_empty() { <p>{ marked(&form.doc) }</p> }
             { for form.examples.iter().map(|text| example(text, state, send)) }
         </article>
     }

@@ -7,8 +7,8 @@ use wire::{Diagnostic, Language, SymbolKind};
 use yew::{Callback, Html, TargetCast as _, classes, html};
 
 use super::editor::EditorPane;
+use super::marked;
 use super::trials::trials;
-use super::words;
 use crate::browser::editor::severity_name;
 use crate::state::screens::run;
 use crate::state::screens::run::editing::Command;
@@ -147,13 +147,13 @@ fn diagnostic(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Html {
                 onclick={send.reform(move |_| Action::Run(run::Action::JumpTo(at)))}>
                 <span class="line">{ location }</span>
                 <span>
-                    <strong>{ words(&sentence(&shortened(&d.message))) }</strong>
+                    <strong>{ marked(&sentence(&shortened(&d.message))) }</strong>
                     if !d.label.is_empty() && d.fix.is_none() {
-                        <span class="mend">{ words(&sentence(&shortened(&d.label))) }</span>
+                        <span class="mend">{ marked(&sentence(&shortened(&d.label))) }</span>
                     }
                     { for d.labels.iter().map(elsewhere) }
                     { for d.help.iter().map(|help| html! {
-                        <span class="mend">{ words(&sentence(&shortened(help))) }</span>
+                        <span class="mend">{ marked(&sentence(&shortened(help))) }</span>
                     }) }
                 </span>
             </button>
@@ -200,5 +200,5 @@ fn elsewhere(label: &wire::Label) -> Html {
         None => format!("`{}`, line {}", label.file, label.line),
     };
     let text = sentence(&format!("{at}: {}", label.message));
-    html! { <span class="mend">{ words(&text) }</span> }
+    html! { <span class="mend">{ marked(&text) }</span> }
 }

@@ -5,9 +5,9 @@ use yew::{Callback, Html, MouseEvent, html};
 
 use super::fields::from_lines;
 use super::icons::{Icon, icon};
+use super::marked;
 use super::open_file::{OpenFile, sends};
 use super::side_sheet::SideSheet;
-use super::words;
 use crate::browser::files::Limit;
 use crate::state::recognition::{Action as Do, Answer, MOST_BYTES};
 use crate::state::worker::Status;
@@ -85,7 +85,7 @@ fn candidate(number: usize, found: &Candidate, typed: &str, send: &Callback<Acti
     html! {
         <section class="candidate" data-testid="candidate">
             if number > 0 { <p class="hint">{ "Or:" }</p> }
-            <p><strong>{ words(&found.sentence) }</strong></p>
+            <p><strong>{ marked(&found.sentence) }</strong></p>
             { for found.problem.as_ref().map(|problem| html! {
                 <p class="bad">{ placed(problem) }</p>
             }) }
@@ -145,7 +145,7 @@ fn unread(unread: &Unread) -> Html {
             <p><strong>{ "This is nothing that Hypercubist can read." }</strong>{ " " }{ placed(&unread.place) }</p>
             <ul class="hint">
                 { for unread.nearest.iter().map(|(kind, why)| html! {
-                    <li><strong>{ guess(*kind) }</strong>{ " " }{ words(&sentence(why)) }</li>
+                    <li><strong>{ guess(*kind) }</strong>{ " " }{ marked(&sentence(why)) }</li>
                 }) }
             </ul>
         </section>
@@ -175,7 +175,7 @@ fn placed(note: &Note) -> Html {
     let place = note.place.map(|(line, character)| {
         html! { <span class="place">{ format!("Line {line}, character {character}: ") }</span> }
     });
-    html! { <>{ for place }{ words(&sentence(&note.message)) }</> }
+    html! { <>{ for place }{ marked(&sentence(&note.message)) }</> }
 }
 
 /// A text, or the beginning of a long one.

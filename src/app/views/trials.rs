@@ -3,7 +3,7 @@
 use q::testing::Outcome;
 use yew::{Callback, Html, classes, html};
 
-use super::words;
+use super::marked;
 use crate::state::screens::run;
 use crate::state::screens::run::trials::{Count, Place};
 use crate::state::{Action, State};
@@ -72,7 +72,7 @@ fn entry(place: &Place, outcome: Option<&Outcome>, send: &Callback<Action>) -> H
                 <span class="line">{ format!("Line {}", place.line) }</span>
                 <span>
                     <code translate="no">{ shortened(&place.text) }</code>
-                    <span class="mend">{ words(&said) }</span>
+                    <span class="mend">{ marked(&said) }</span>
                 </span>
             </button>
         </li>

@@ -4,7 +4,7 @@ use yew::{Html, html};
 
 use crate::state::screens::atlas::guide::{Block, GUIDE, PAGE_COLUMN};
 use crate::state::screens::atlas::section::Section;
-use crate::views::words;
+use crate::views::marked;
 
 /// All papers, each with its tables.
 pub fn guide() -> Html {
@@ -25,7 +25,7 @@ pub fn guide() -> Html {
 fn block(block: &Block) -> Html {
     match block {
         Block::Heading(name) => html! { <h3>{ *name }</h3> },
-        Block::Words(text) => html! { <p>{ words(text) }</p> },
+        Block::Words(text) => html! { <p>{ marked(text) }</p> },
         Block::Code(text) => html! { <pre translate="no" tabindex="0">{ text }</pre> },
         Block::Table(heads, rows) => html! {
             <div class="numbers" role="group" tabindex="0" aria-label="What is where">
@@ -47,7 +47,7 @@ fn block(block: &Block) -> Html {
 fn cell(head: &str, text: &str) -> Html {
     let href = text.trim_matches('`');
     if head != PAGE_COLUMN || href.is_empty() {
-        return html! { <td>{ words(text) }</td> };
+        return html! { <td>{ marked(text) }</td> };
     }
     html! { <td><a class="link" href={href.to_owned()}>{ href.trim_start_matches("#/").to_owned() }</a></td> }
 }

@@ -27,7 +27,7 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
         (Some((lesson, step)), _) => html! {
             <>
                 { steps(learn, title, lesson) }
-                { words(learn, step) }
+                { marked(learn, step) }
                 { task(learn, step, send) }
                 { keys(learn, lesson, send) }
             </>
@@ -78,7 +78,7 @@ fn steps(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
 
 /// Words in which what stands between backquotes is code, with primes.
 fn said(text: &str) -> Html {
-    super::super::words(
+    super::super::marked(
         &text
             .split('`')
             .enumerate()
@@ -94,7 +94,7 @@ fn said(text: &str) -> Html {
     )
 }
 
-fn words(learn: &Learn, step: &Step) -> Html {
+fn marked(learn: &Learn, step: &Step) -> Html {
     html! {
         <div class="lesson-words">
             <h2>{ &step.title }</h2>

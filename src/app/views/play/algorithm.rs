@@ -12,7 +12,7 @@ use crate::state::screens::play;
 use crate::state::screens::play::away::Attempt;
 use crate::state::{Action, State, recognition};
 use crate::text::{sentence, typeset};
-use crate::views::words;
+use crate::views::marked;
 
 /// The bar, what is wrong with its text, and how the puzzle came to its start.
 pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Html {
@@ -54,8 +54,8 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
             </div>
             if let Some(error) = play.error() {
                 <p class="algorithm-error" id="algorithm-error" data-testid="algorithm-error">
-                    <strong>{ words(&sentence(&error.message)) }</strong>
-                    if let Some(help) = &error.help { { " " }{ words(&sentence(help)) } }
+                    <strong>{ marked(&sentence(&error.message)) }</strong>
+                    if let Some(help) = &error.help { { " " }{ marked(&sentence(help)) } }
                 </p>
                 if is_facelets(play.puzzle(), play.text()) {
                     <button class="button outlined" data-testid="algorithm-colours"
@@ -67,7 +67,7 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
                 }
             } else {
                 { for play.timeline().parsed().notes().iter().map(|note| html! {
-                    <p class="hint" data-testid="algorithm-note">{ words(&note.message) }</p>
+                    <p class="hint" data-testid="algorithm-note">{ marked(&note.message) }</p>
                 }) }
                 if !play.timeline().parsed().notes().is_empty() {
                     { recognises(play.text().to_owned(), send) }

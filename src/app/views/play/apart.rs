@@ -14,7 +14,7 @@ use crate::state::screens::play::apart::{Command, Laws};
 use crate::state::{Action, State};
 use crate::text::sentence;
 use crate::views::fields::{from_field, from_menu};
-use crate::views::words;
+use crate::views::marked;
 
 fn act(command: Command) -> Action {
     Action::Play(play::Action::Apart(command))
@@ -163,7 +163,7 @@ fn position(state: &State, send: &Callback<Action>) -> Html {
                 </button>
             </div>
             if let Some(error) = error {
-                <p class="hint bad" role="alert" data-testid="apart-error">{ words(&sentence(error)) }</p>
+                <p class="hint bad" role="alert" data-testid="apart-error">{ marked(&sentence(error)) }</p>
             }
         </form>
     }

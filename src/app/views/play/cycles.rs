@@ -11,7 +11,7 @@ use crate::state::{Action, State};
 use crate::text::{counted, digits, grouped, sentence};
 use crate::views::fields::from_field;
 use crate::views::icons::tone;
-use crate::views::words;
+use crate::views::marked;
 
 /// Cycles that are listed; large cubes have more.
 const MOST_CYCLES: usize = 60;
@@ -123,7 +123,7 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
                     value={play.bench.cycles.other.clone()}
                     oninput={from_field(send, |text| Action::Play(play::Action::Cycles(Command::Other(text))))} />
             </div>
-            if let Some(error) = error { <p class="hint">{ words(&sentence(error)) }</p> }
+            if let Some(error) = error { <p class="hint">{ marked(&sentence(error)) }</p> }
         </>
     }
 }

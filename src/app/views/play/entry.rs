@@ -9,7 +9,7 @@ use crate::state::screens::{Stage as _, play};
 use crate::state::{Action, State};
 use crate::text::{counted, hex};
 use crate::views::fields::from_lines;
-use crate::views::words;
+use crate::views::marked;
 
 fn act(command: Command) -> Action {
     Action::Play(play::Action::Entry(command))
@@ -163,7 +163,7 @@ fn verdict(state: &State, send: &Callback<Action>) -> Html {
         Verdict::Wrong(why, assembled) => html! {
             <>
                 <p class="bad">{ "There is no such position:" }</p>
-                <ul>{ for why.iter().map(|why| html! { <li>{ words(why) }</li> }) }</ul>
+                <ul>{ for why.iter().map(|why| html! { <li>{ marked(why) }</li> }) }</ul>
                 if assembled.is_some() {
                     <p>{ "Every piece is there once, so somebody took the puzzle apart or twisted a piece." }</p>
                 }

@@ -7,7 +7,7 @@ use crate::state::screens::play;
 use crate::state::screens::play::proof::{Command, Proof, Shown};
 use crate::state::{Action, State};
 use crate::text::{counted, sentence, typeset};
-use crate::views::words;
+use crate::views::marked;
 
 fn press(send: &Callback<Action>, command: Command) -> Callback<yew::MouseEvent> {
     send.reform(move |_| Action::Play(play::Action::Proof(command)))
@@ -43,7 +43,7 @@ pub fn proof(state: &State, send: &Callback<Action>) -> Html {
                 { if running { "Working it out" } else { "Prove it on this position" } }
             </button>
             if let Proof::Failed(why) = &play.bench.apart.proof {
-                <p class="hint bad" role="alert">{ words(&sentence(why)) }</p>
+                <p class="hint bad" role="alert">{ marked(&sentence(why)) }</p>
             }
         </section>
     }

@@ -1,0 +1,2 @@
+# The name of the page.
+name = Hypercubist
