@@ -6,6 +6,7 @@ mod files;
 mod headers;
 mod layers;
 mod project;
+mod prose;
 mod shown;
 mod words;
 
@@ -47,6 +48,7 @@ pub fn check() -> Result<Vec<Verdict>> {
     verdicts.extend(documents::check(&files));
     verdicts.push(shown::check(&files)?);
     verdicts.push(words::check(&files)?);
+    verdicts.extend(prose::check(&files));
     verdicts.push(commits::check());
     Ok(verdicts)
 }

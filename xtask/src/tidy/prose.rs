@@ -1,0 +1,236 @@
+//! The page's sentences are in its message files, and nowhere else; and each of them is used.
+
+use fluent_syntax::ast::Entry;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+use super::{File, Verdict};
+
+/// Where the page's sources are, and its messages.
+const PAGE: &str = "src/app/";
+const MESSAGES: &str = "assets/words/en/";
+
+/// Macros and methods whose texts are for who reads the source: what cannot happen, what a test expects.
+const FOR_BUILDERS: [&str; 10] = [
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "debug_assert",
+    "debug_assert_eq",
+    "expect",
+    "include_str",
+    "matches",
+    "panic",
+    "unreachable",
+];
+
+/// Attributes of elements that nobody reads, and macros that list such.
+const UNREAD: [&str; 6] = ["class", "classes", "d", "points", "style", "transform"];
+
+/// Texts that look like sentences, and are what other programs read or write.
+const FORMATS: [&str; 0] = [];
+
+pub fn check(files: &[File]) -> Vec<Verdict> {
+    let sources = || {
+        files
+            .iter()
+            .filter(|file| file.path.starts_with(PAGE) && file.kind() == "rs" && !is_test(file))
+    };
+    let prose = sources().flat_map(|file| {
+        let mut found = Vec::new();
+        if let Ok(tokens) = file.text.parse() {
+            find(tokens, &mut found);
+        }
+        let path = &file.path;
+        found
+            .into_iter()
+            .map(move |text| format!("{path}: {text}; put it into {MESSAGES} (docs/words.md)"))
+    });
+    let prose = prose.collect();
+    let sources: Vec<&str> = sources().map(|file| file.text.as_str()).collect();
+    let messages = files.iter().filter(|file| file.path.starts_with(MESSAGES));
+    let unused = messages.flat_map(|file| unused(file, &sources)).collect();
+    vec![
+        ("The page's sources hold no sentences", prose),
+        ("Every message of the page is used", unused),
+    ]
+}
+
+fn is_test(file: &File) -> bool {
+    file.name() == "tests.rs" || file.path.contains("/tests/")
+}
+
+/// The messages of a file that no source names.
+fn unused(file: &File, sources: &[&str]) -> Vec<String> {
+    let module = file.name().trim_end_matches(".ftl").replace('-', "_");
+    let resource = match fluent_syntax::parser::parse(file.text.as_str()) {
+        Ok(resource) => resource,
+        Err((resource, _)) => resource,
+    };
+    let mut names = Vec::new();
+    for entry in &resource.body {
+        if let Entry::Message(message) = entry {
+            if message.value.is_some() {
+                names.push(message.id.name.to_owned());
+            }
+            let attributes = message.attributes.iter();
+            names.extend(attributes.map(|it| format!("{}-{}", message.id.name, it.id.name)));
+        }
+    }
+    let used = |name: &str| {
+        let lower = format!("words::{module}::{}", name.replace('-', "_"));
+        let upper = format!("words::{module}::{}", name.replace('-', "_").to_uppercase());
+        // Put into another message of its file.
+        let in_file = file.text.contains(&format!("{{ {name} }}"));
+        in_file || sources.iter().any(|text| named(text, &lower) || named(text, &upper))
+    };
+    names.retain(|name| !used(name));
+    let path = &file.path;
+    names
+        .iter()
+        .map(|name| format!("{path}: nobody uses {name}"))
+        .collect()
+}
+
+/// Whether a text has a path, and not only a longer one.
+fn named(text: &str, path: &str) -> bool {
+    text.match_indices(path).any(|(at, _)| {
+        let next = text[at + path.len()..].chars().next();
+        next.is_none_or(|c| c != '_' && !c.is_alphanumeric())
+    })
+}
+
+/// The sentences among the texts of a source.
+fn find(tokens: TokenStream, found: &mut Vec<String>) {
+    // The last names that were passed, which say what a text is for.
+    let mut names: Vec<String> = Vec::new();
+    let mut tokens = tokens.into_iter().peekable();
+    let mut test = false;
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Punct(sign) if sign.as_char() == '#' => {
+                if let Some(TokenTree::Punct(bang)) = tokens.peek()
+                    && bang.as_char() == '!'
+                {
+                    tokens.next();
+                }
+                if let Some(TokenTree::Group(group)) = tokens.peek()
+                    && group.delimiter() == Delimiter::Bracket
+                {
+                    test |= group.to_string().replace(' ', "") == "[cfg(test)]";
+                    tokens.next();
+                }
+            }
+            TokenTree::Punct(sign) => {
+                if ";,<>}".contains(sign.as_char()) {
+                    names.clear();
+                    test &= sign.as_char() != ';';
+                }
+            }
+            TokenTree::Ident(name) => names.push(name.to_string()),
+            TokenTree::Group(group) => {
+                if !skipped(&names, &group, test) {
+                    find(group.stream(), found);
+                }
+                if group.delimiter() == Delimiter::Brace {
+                    test = false;
+                    names.clear();
+                }
+            }
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                let unread = names.last().is_some_and(|name| UNREAD.contains(&name.as_str()));
+                if text.starts_with('"') && !unread && is_prose(&text) && !FORMATS.contains(&text.as_str()) {
+                    found.push(text);
+                }
+            }
+        }
+    }
+}
+
+/// Whether what stands in brackets is not for users.
+fn skipped(names: &[String], group: &Group, test: bool) -> bool {
+    let last = names.last().map_or("", String::as_str);
+    let within = group.delimiter() != Delimiter::Brace || UNREAD.contains(&last);
+    test && group.delimiter() == Delimiter::Brace
+        || within && (FOR_BUILDERS.contains(&last) || UNREAD.contains(&last))
+}
+
+/// Whether a literal reads like a sentence or a heading: two words, the first of at least two letters; or a capital word.
+fn is_prose(literal: &str) -> bool {
+    // Placeholders and escapes are no words.
+    let mut text = String::new();
+    let mut chars = literal.trim_matches('"').chars();
+    let mut depth = 0;
+    while let Some(c) = chars.next() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            '\\' => {
+                if chars.next() == Some('u') {
+                    chars.by_ref().find(|c| *c == '}');
+                }
+                text.push(' ');
+            }
+            _ if depth > 0 => {}
+            _ => text.push(c),
+        }
+    }
+    let is_word = |word: &&str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        word.len() >= 2 && word.chars().all(|c| c.is_ascii_alphabetic() || c == '\'')
+    };
+    let words: Vec<&str> = text.split_whitespace().filter(is_word).collect();
+    match words.as_slice() {
+        [] => false,
+        [one] => {
+            let one = one.trim_matches(|c: char| !c.is_alphanumeric());
+            one.len() >= 3
+                && one.starts_with(|c: char| c.is_ascii_uppercase())
+                && one[1..].chars().all(|c| c.is_ascii_lowercase())
+        }
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(source: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        find(source.parse().expect("it is Rust"), &mut found);
+        found
+    }
+
+    #[test]
+    fn sentences_are_found() {
+        assert_eq!(
+            found(r#"fn f() { html! { <button class="button outlined" title="Turn it">{ "Play" }</button> } }"#),
+            ["\"Turn it\"", "\"Play\""]
+        );
+        assert_eq!(found(r#"let x = format!("At step {n}");"#), ["\"At step {n}\""]);
+    }
+
+    #[test]
+    fn what_nobody_reads_is_none() {
+        for source in [
+            r#"html! { <p class={classes!("one two", x)} data-testid="turn-it">{ "R U" }</p> }"#,
+            r#"x.expect("there is one");"#,
+            r#"#[doc = "A sentence here"] struct X;"#,
+            r#"#[cfg(test)] mod tests { const X: &str = "A sentence here"; }"#,
+        ] {
+            assert_eq!(found(source), Vec::<String>::new(), "{source}");
+        }
+    }
+
+    #[test]
+    fn unused_messages_are_found() {
+        let file = File {
+            path: "assets/words/en/a-b.ftl".to_owned(),
+            text: "one = One\n    .title = A title\ntwo = { $n } of { one }\nthree = Three\n".to_owned(),
+        };
+        let unused = unused(&file, &["words::a_b::ONE_TITLE.text() words::a_b::two_more(1)"]);
+        let names: Vec<_> = unused.iter().filter_map(|line| line.rsplit(' ').next()).collect();
+        assert_eq!(names, ["two", "three"]);
+    }
+}
