@@ -135,7 +135,7 @@ fn annotate(out: &mut String, sources: &Sources, id: SourceId, diagnostic: &Diag
     let mut labels = diagnostic.labels.iter();
     let primary = labels.next();
     let at = primary.map_or("-".to_owned(), |label| columns(sources.get(id), label.span));
-    let about = primary.map_or("", |label| &label.message);
+    let about = primary.map_or_else(String::new, |label| label.message.to_string());
     let (code, message) = (diagnostic.code, &diagnostic.message);
     let _ = writeln!(out, "{mark} {at} {code}: {message} ({about})");
     for label in labels {

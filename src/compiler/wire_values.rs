@@ -5,6 +5,7 @@ use q::testing::{self, Test};
 use wire::{
     Compiled, Label, Origin, PassView, RegisterView, Saying, TestView, TextEdit, TextRange, Token,
 };
+use words::Sentence;
 
 use crate::Build;
 use crate::utf16::Utf16Map;
@@ -139,7 +140,7 @@ fn diagnostic(
         range: primary.as_ref().and_then(|place| place.range),
         line: primary.as_ref().map_or(0, |place| place.line),
         labels: labels.collect(),
-        label: primary.map_or_else(String::new, |label| label.message),
+        label: primary.map_or_else(|| Sentence::from(""), |label| label.message),
         help: diagnostic.help.clone(),
         fix: diagnostic.fix.as_ref().and_then(|fix| {
             let range = here(fix.span)?;

@@ -1,6 +1,7 @@
 //! Diagnostics: what is wrong with a text, where, and how to fix it.
 
 use serde::{Deserialize, Serialize};
+use words::Sentence;
 
 use crate::{Span, suggest};
 
@@ -21,7 +22,7 @@ pub struct Label {
     /// The text that the message is about.
     pub span: Span,
     /// What is there; may be empty.
-    pub message: String,
+    pub message: Sentence,
 }
 
 /// A change to the text that mends a problem, if it was a slip of the keyboard.
@@ -41,17 +42,17 @@ pub struct Diagnostic {
     /// How severe it is; only errors make the text unusable.
     pub severity: Severity,
     /// What is wrong: one sentence, without a full stop.
-    pub message: String,
+    pub message: Sentence,
     /// The spans it is about; the first is the primary one. Empty when it concerns the text as a whole.
     pub labels: Vec<Label>,
     /// How to fix it, one sentence each.
-    pub help: Vec<String>,
+    pub help: Vec<Sentence>,
     /// What one press can mend; boxed, so that a diagnostic stays small enough for results.
     pub fix: Option<Box<Fix>>,
 }
 
 impl Diagnostic {
-    fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
+    fn new(severity: Severity, code: &'static str, message: impl Into<Sentence>) -> Self {
         Self {
             code,
             severity,
@@ -63,23 +64,23 @@ impl Diagnostic {
     }
 
     /// An error without labels.
-    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn error(code: &'static str, message: impl Into<Sentence>) -> Self {
         Self::new(Severity::Error, code, message)
     }
 
     /// A warning without labels.
-    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn warning(code: &'static str, message: impl Into<Sentence>) -> Self {
         Self::new(Severity::Warning, code, message)
     }
 
     /// A note without labels.
-    pub fn note(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn note(code: &'static str, message: impl Into<Sentence>) -> Self {
         Self::new(Severity::Note, code, message)
     }
 
     /// Adds a label; the first one added is the primary one.
     #[must_use]
-    pub fn at(mut self, span: Span, message: impl Into<String>) -> Self {
+    pub fn at(mut self, span: Span, message: impl Into<Sentence>) -> Self {
         self.labels.push(Label {
             span,
             message: message.into(),
@@ -94,7 +95,7 @@ impl Diagnostic {
         span: Span,
         word: &str,
         known: impl IntoIterator<Item = &'a str>,
-        otherwise: &str,
+        otherwise: impl Into<Sentence>,
     ) -> Self {
         match suggest(word, known) {
             Some(near) => self.at_suggestion(span, near),
@@ -106,7 +107,7 @@ impl Diagnostic {
     #[must_use]
     pub fn at_suggestion(self, span: Span, text: impl Into<String>) -> Self {
         let text = text.into();
-        let message = format!("did you mean `{text}`?");
+        let message = words::diagnostics::did_you_mean(&text);
         self.fixed_by(span, text).at(span, message)
     }
 
@@ -120,7 +121,7 @@ impl Diagnostic {
 
     /// Adds a sentence about how to fix it.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<Sentence>) -> Self {
         self.help.push(help.into());
         self
     }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use diagnostics::{Diagnostic, SourceId, Span};
+use words::Sentence;
 
 use crate::limits::MAX_DIAGNOSTICS;
 
@@ -43,12 +44,12 @@ impl Report {
         &mut self,
         code: &'static str,
         range: Range<usize>,
-        message: impl Into<String>,
-        label: impl Into<String>,
+        message: impl Into<Sentence>,
+        label: impl Into<Sentence>,
         help: impl IntoIterator<Item = String>,
     ) {
         let mut diagnostic = Diagnostic::error(code, message).at(self.span(range), label);
-        diagnostic.help.extend(help);
+        diagnostic.help.extend(help.into_iter().map(Sentence::from));
         self.push(diagnostic);
     }
 
@@ -58,7 +59,7 @@ impl Report {
         &mut self,
         code: &'static str,
         range: Range<usize>,
-        message: impl Into<String>,
+        message: impl Into<Sentence>,
         near: Option<&str>,
         otherwise: &str,
         help: impl IntoIterator<Item = String>,
@@ -72,7 +73,7 @@ impl Report {
         if let Some(near) = near {
             diagnostic = diagnostic.fixed_by(span, near);
         }
-        diagnostic.help.extend(help);
+        diagnostic.help.extend(help.into_iter().map(Sentence::from));
         self.push(diagnostic);
     }
 
@@ -81,12 +82,12 @@ impl Report {
         &mut self,
         code: &'static str,
         range: Range<usize>,
-        message: impl Into<String>,
-        label: impl Into<String>,
+        message: impl Into<Sentence>,
+        label: impl Into<Sentence>,
         help: impl IntoIterator<Item = String>,
     ) {
         let mut diagnostic = Diagnostic::warning(code, message).at(self.span(range), label);
-        diagnostic.help.extend(help);
+        diagnostic.help.extend(help.into_iter().map(Sentence::from));
         self.push(diagnostic);
     }
 

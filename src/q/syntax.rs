@@ -329,8 +329,8 @@ impl<'a> Reader<'a, '_> {
         &mut self,
         code: &'static str,
         range: Range<usize>,
-        message: impl Into<String>,
-        label: impl Into<String>,
+        message: impl Into<words::Sentence>,
+        label: impl Into<words::Sentence>,
     ) {
         if !self.assumed.insert(code) {
             return;

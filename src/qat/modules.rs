@@ -78,7 +78,7 @@ impl Modules {
             let Some((from, span)) = importer else {
                 return diagnostic;
             };
-            let message = format!("in `{name}`, which comes from here");
+            let message = format!("in `{name}`, which comes from here").into();
             diagnostic.labels.insert(0, Label { span, message });
             id = from;
         }

@@ -71,7 +71,7 @@ fn q(text: &str, notes: Vec<Note>) -> Candidate {
     let error = parsed.diagnostics.iter().find(|found| found.is_error());
     let problem = error.map(|error| Note {
         range: error.span().map(diagnostics::Span::range),
-        message: error.message.clone(),
+        message: error.message.to_string(),
     });
     Candidate::new(Kind::Q, Sureness::Certain, "A program in Q.")
         .uses(&[Use::OpenProgram])

@@ -155,12 +155,12 @@ fn wrong(definition: &str, work: &mut Work) -> Option<Note> {
     let source = Source::new("pasted.puzzle", definition);
     let faults = catalogue::define(&source, SourceId(0), MOST_FACETS).err()?;
     let first = faults.first()?;
-    if first.code == "puzzle::too-large" && first.message.contains("facets, and") {
+    let mut message = first.message.to_string();
+    if first.code == "puzzle::too-large" && message.contains("facets, and") {
         // Where it is opened it may be right.
         return None;
     }
     let range = first.span().map(diagnostics::Span::range);
-    let mut message = first.message.clone();
     if let Some(letter) = message.get(..1) {
         message.replace_range(..1, &letter.to_uppercase());
     }

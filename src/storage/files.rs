@@ -1,9 +1,9 @@
-//! Writing files: the old or the new one is there at any moment, whole. Only for native programs of layer 6, with the
+//! Writing files: the old or the new one is there at any moment, whole. Only for native programs of layer 7, with the
 //! feature `files`.
 #![allow(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    reason = "nothing else below layer 6 has files, and the page does without"
+    reason = "nothing else below layer 7 has files, and the page does without"
 )]
 
 use std::fs::{self, File};

@@ -2,6 +2,7 @@
 
 use diagnostics::{Severity, TokenKind};
 use serde::{Deserialize, Serialize};
+use words::Sentence;
 
 use crate::text_range::TextRange;
 use crate::{EditorView, JobId, TextEdit};
@@ -206,17 +207,17 @@ pub struct Diagnostic {
     /// How severe it is.
     pub severity: Severity,
     /// What is wrong, one sentence.
-    pub message: String,
+    pub message: Sentence,
     /// The range in the text; `None` when it concerns the text as a whole.
     pub range: Option<TextRange>,
     /// Line of `range`, 1-based; 0 when there is none.
     pub line: u32,
     /// What is at `range`, in a few words (may be empty).
-    pub label: String,
+    pub label: Sentence,
     /// Further locations, in this text and in others.
     pub labels: Vec<Label>,
     /// How to fix it, one sentence each.
-    pub help: Vec<String>,
+    pub help: Vec<Sentence>,
     /// The change to the text that mends it, if one is likely to.
     pub fix: Option<TextEdit>,
 }
@@ -231,7 +232,7 @@ pub struct Label {
     /// The range in the text; `None` when it is in another file.
     pub range: Option<TextRange>,
     /// What is there, in a few words (may be empty).
-    pub message: String,
+    pub message: Sentence,
 }
 
 /// A highlighted token.

@@ -1,4 +1,5 @@
-//! Makes Rust of the message files: a module of each, a constant or a function of each message.
+//! Makes Rust of the message files: a module of each, a constant or a function of each message; of those of diagnostics,
+//! functions that make values.
 
 #![allow(
     clippy::disallowed_methods,
@@ -20,8 +21,12 @@ type Result<T> = std::result::Result<T, String>;
 /// Where the sentences are.
 const ENGLISH: &str = "../../assets/words/en";
 
-/// What the crate's own tests use.
+/// Those of diagnostics, in the same place.
+const DIAGNOSTICS: &str = "diagnostics";
+
+/// What the crate's own tests use, as texts and as values.
 const TEST: &str = "test.ftl";
+const TEST_VALUES: &str = "test-values.ftl";
 
 fn main() {
     if let Err(why) = run() {
@@ -31,44 +36,58 @@ fn main() {
 }
 
 fn run() -> Result<()> {
-    println!("cargo:rerun-if-changed={ENGLISH}");
-    println!("cargo:rerun-if-changed={TEST}");
     println!("cargo:rerun-if-changed=build.rs");
-    let mut files: Vec<PathBuf> = fs::read_dir(ENGLISH)
-        .map_err(|why| format!("{ENGLISH}: {why}"))?
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|end| end == "ftl"))
-        .collect();
-    files.sort();
+    let diagnostics = Path::new(ENGLISH).join(DIAGNOSTICS);
     let mut rust = String::new();
-    for path in &files {
-        println!("cargo:rerun-if-changed={}", path.display());
-        rust += &module(path, "")?;
+    for path in &messages(Path::new(ENGLISH))? {
+        rust += &module(path, "", &mut |file| file.items())?;
     }
-    rust += &module(Path::new(TEST), "#[cfg(test)]\n")?;
+    rust += &module(Path::new(TEST), "#[cfg(test)]\n", &mut |file| file.items())?;
+    let mut values = Values::default();
+    for path in &messages(&diagnostics)? {
+        rust += &module(path, "", &mut |file| values.items(file))?;
+    }
+    rust += &module(Path::new(TEST_VALUES), "#[cfg(test)]\n", &mut |file| {
+        values.attribute = "#[cfg(test)]\n";
+        values.items(file)
+    })?;
+    rust += &values.say();
     let out = env::var("OUT_DIR").map_err(|why| why.to_string())?;
     fs::write(Path::new(&out).join("en.rs"), rust).map_err(|why| why.to_string())
 }
 
-/// The module of a file.
-fn module(path: &Path, attribute: &str) -> Result<String> {
+/// The message files of a directory, by name.
+fn messages(directory: &Path) -> Result<Vec<PathBuf>> {
+    println!("cargo:rerun-if-changed={}", directory.display());
+    let mut files: Vec<PathBuf> = fs::read_dir(directory)
+        .map_err(|why| format!("{}: {why}", directory.display()))?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|end| end == "ftl"))
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+/// The module of a file, with the items that `items` makes of it.
+fn module(
+    path: &Path,
+    attribute: &str,
+    items: &mut dyn FnMut(&File) -> Result<String>,
+) -> Result<String> {
+    println!("cargo:rerun-if-changed={}", path.display());
     let text = fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let mut rust = String::new();
-    let file = File::read(&text).map_err(|why| format!("{}: {why}", path.display()))?;
-    for id in file.messages.keys() {
-        rust += &file
-            .item(id)
-            .map_err(|why| format!("{}: `{id}`: {why}", path.display()))?;
-    }
+    let rust = File::read(&text)
+        .and_then(|file| items(&file))
+        .map_err(|why| format!("{}: {why}", path.display()))?;
     Ok(format!(
         "/// The messages of `{name}.ftl`.\n{attribute}pub mod {} {{\n{USE}{rust}}}\n",
         snake(&name)
     ))
 }
 
-const USE: &str =
-    "#[allow(unused_imports)]\nuse super::{Count, Display, Grouped, Message, String, join};\n";
+const USE: &str = "#[allow(unused_imports)]\n\
+    use super::{Argument, Count, Display, Grouped, Message, Sentence, String, join, vec};\n";
 
 /// The messages of a file; an attribute is one, `title` of `scramble` as `scramble-title`.
 #[derive(Default)]
@@ -195,14 +214,22 @@ impl<'t> File<'t> {
         ))
     }
 
-    /// The constant or function of a message; nothing of a term.
+    /// Its messages; terms are only put into others.
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        let ids = self.messages.keys().map(String::as_str);
+        ids.filter(|id| !id.starts_with('-'))
+    }
+
+    /// The constants and functions of a file.
+    fn items(&self) -> Result<String> {
+        self.ids()
+            .map(|id| self.item(id).map_err(|why| format!("`{id}`: {why}")))
+            .collect()
+    }
+
     fn item(&self, id: &str) -> Result<String> {
-        if id.starts_with('-') {
-            return Ok(String::new());
-        }
         let pieces = self.pieces(id)?;
-        let mut arguments = Arguments::new();
-        collect(&pieces, &mut arguments);
+        let arguments = arguments(&pieces);
         let mut rust = format!("/// {}\n", shown(&pieces));
         let value = value(&pieces, &arguments);
         let name = snake(id);
@@ -211,19 +238,13 @@ impl<'t> File<'t> {
             let _ = writeln!(rust, "pub const {name}: Message = Message({value});");
             return Ok(rust);
         }
-        let list = |one: &dyn Fn(&str, bool) -> String| {
-            let all = arguments
-                .iter()
-                .map(|(name, counted)| one(&snake(name), *counted));
-            all.collect::<Vec<_>>().join(", ")
-        };
-        let outer = list(&|name, counted| {
+        let outer = list(&arguments, &|name, counted| {
             format!("{name}: impl {}", if counted { "Count" } else { "Display" })
         });
-        let inner = list(&|name, counted| {
+        let inner = list(&arguments, &|name, counted| {
             format!("{name}: {}", if counted { "u64" } else { "&dyn Display" })
         });
-        let given = list(&|name, counted| {
+        let given = list(&arguments, &|name, counted| {
             if counted {
                 format!("{name}.count()")
             } else {
@@ -239,6 +260,74 @@ impl<'t> File<'t> {
     }
 }
 
+/// Messages that are values until they are shown.
+#[derive(Default)]
+struct Values {
+    /// The arms of the function that shows them; the number of each is its id.
+    arms: Vec<String>,
+    /// What stands before an arm.
+    attribute: &'static str,
+}
+
+impl Values {
+    /// The functions of a file, which make the values.
+    fn items(&mut self, file: &File) -> Result<String> {
+        file.ids()
+            .map(|id| self.item(file, id).map_err(|why| format!("`{id}`: {why}")))
+            .collect()
+    }
+
+    fn item(&mut self, file: &File, id: &str) -> Result<String> {
+        let pieces = file.pieces(id)?;
+        let arguments = arguments(&pieces);
+        let number = self.arms.len();
+        let outer = list(&arguments, &|name, counted| {
+            let kind = if counted { "Count" } else { "Into<Argument>" };
+            format!("{name}: impl {kind}")
+        });
+        let given = list(&arguments, &|name, counted| {
+            if counted {
+                format!("Argument::Number({name}.count())")
+            } else {
+                format!("{name}.into()")
+            }
+        });
+        let bound = arguments.iter().enumerate().map(|(n, (name, counted))| {
+            let get = if *counted { "number" } else { "shown" };
+            format!("let {} = {get}(arguments, {n});\n", snake(name))
+        });
+        let bound: String = bound.collect();
+        let mut value = value(&pieces, &arguments);
+        if value.starts_with('"') {
+            value = format!("String::from({value})");
+        }
+        let attribute = self.attribute;
+        self.arms
+            .push(format!("{attribute}{number} => {{\n{bound}{value}\n}}\n"));
+        Ok(format!(
+            "/// {}\npub fn {}({outer}) -> Sentence {{\nSentence::new({number}, vec![{given}])\n}}\n",
+            shown(&pieces),
+            snake(id),
+        ))
+    }
+
+    /// The function that shows a value.
+    fn say(&self) -> String {
+        format!(
+            "fn say(id: u16, arguments: &[Argument]) -> String {{\nmatch id {{\n{}_ => String::new(),\n}}\n}}\n",
+            self.arms.concat()
+        )
+    }
+}
+
+/// The arguments with what `one` makes of each.
+fn list(arguments: &Arguments, one: &dyn Fn(&str, bool) -> String) -> String {
+    let all = arguments
+        .iter()
+        .map(|(name, counted)| one(&snake(name), *counted));
+    all.collect::<Vec<_>>().join(", ")
+}
+
 /// A piece of a message.
 enum Piece {
     Text(String),
@@ -248,6 +337,13 @@ enum Piece {
     Number(String),
     /// The argument that decides, and for each pattern of a `match` what it gives.
     Select(String, Vec<(String, Vec<Piece>)>),
+}
+
+/// The arguments of pieces.
+fn arguments(pieces: &[Piece]) -> Arguments {
+    let mut arguments = Arguments::new();
+    collect(pieces, &mut arguments);
+    arguments
 }
 
 /// Adds the arguments of pieces to those that are there.

@@ -5,13 +5,23 @@
 //! that has: `scramble = Scramble` in `play.ftl` is `words::play::SCRAMBLE`, and `left = { $turns -> [one] One turn *[other]
 //! { $turns } turns } left` is `words::play::left(turns)`. So the compiler checks names and arguments, and no parser of the
 //! form gets into the page. `docs/words.md` says how a message is written.
+//!
+//! What a compiler says is a value until it is shown, a [`Sentence`]: the message and its arguments. Those messages are in
+//! `assets/words/en/diagnostics`, and their functions make such values.
 
 #![no_std]
 
 extern crate alloc;
 
+mod sentence;
+
 use alloc::string::String;
+use alloc::vec;
 use core::fmt::{self, Display, Formatter, Write as _};
+
+pub use sentence::{Argument, Sentence};
+#[allow(unused_imports, reason = "as long as no value has a number")]
+use sentence::{number, shown};
 
 /// A message without arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +150,20 @@ mod tests {
         assert_eq!(test::turns(1_u64), "1 turn");
         assert_eq!(test::turns(0_u32), "0 turns");
         assert_eq!(test::turns(1260_usize), "1\u{202f}260 turns");
+    }
+
+    #[test]
+    fn a_sentence_is_said_when_it_is_shown() {
+        let inner = test_values::none();
+        let sentence = test_values::unknown("A", 2_u64, inner.clone());
+        assert_eq!(
+            sentence.to_string(),
+            "there is no `A` among 2 names: nothing else"
+        );
+        assert_ne!(sentence, test_values::unknown("B", 2_u64, inner));
+        let text = Sentence::from("as it is");
+        assert_eq!(text.to_string(), "as it is");
+        assert!(!text.is_empty() && Sentence::from("").is_empty());
     }
 
     #[test]

@@ -63,7 +63,7 @@ fn errors_beyond_the_fiftieth_are_counted() {
     let compiled = compile_with(&text, Options::default());
     let last = compiled.diagnostics.last().expect("the count");
     assert_eq!(
-        (last.code, last.message.as_str()),
+        (last.code, last.message.to_string().as_str()),
         ("qat::more", "10 more errors not shown")
     );
     assert_eq!(compiled.diagnostics.len(), 51);

@@ -62,10 +62,10 @@ struct Mark<'a> {
     start: u32,
     end: u32,
     severity: &'static str,
-    message: &'a str,
+    message: String,
     /// What is at the range: `did you mean ...`, if anything.
-    label: &'a str,
-    help: &'a [String],
+    label: String,
+    help: Vec<String>,
     fix: Option<&'a TextEdit>,
 }
 
@@ -240,9 +240,9 @@ impl Editor {
                     start: range.start,
                     end: range.end,
                     severity: severity_name(d.severity),
-                    message: &d.message,
-                    label: &d.label,
-                    help: &d.help,
+                    message: d.message.to_string(),
+                    label: d.label.to_string(),
+                    help: d.help.iter().map(ToString::to_string).collect(),
                     fix: d.fix.as_ref(),
                 })
             })

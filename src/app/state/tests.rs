@@ -104,10 +104,10 @@ impl Rig {
         let error = Diagnostic {
             code: "t::t".to_owned(),
             severity: Severity::Error,
-            message: "wrong".to_owned(),
+            message: "wrong".into(),
             range: Some(TextRange { start: 0, end: 1 }),
             line: 1,
-            label: String::new(),
+            label: "".into(),
             labels: vec![],
             help: vec![],
             fix: None,

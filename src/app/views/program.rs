@@ -147,13 +147,13 @@ fn diagnostic(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Html {
                 onclick={send.reform(move |_| Action::Run(run::Action::JumpTo(at)))}>
                 <span class="line">{ location }</span>
                 <span>
-                    <strong>{ marked(&sentence(&shortened(&d.message))) }</strong>
+                    <strong>{ marked(&sentence(&shortened(&d.message.to_string()))) }</strong>
                     if !d.label.is_empty() && d.fix.is_none() {
-                        <span class="mend">{ marked(&sentence(&shortened(&d.label))) }</span>
+                        <span class="mend">{ marked(&sentence(&shortened(&d.label.to_string()))) }</span>
                     }
                     { for d.labels.iter().map(elsewhere) }
                     { for d.help.iter().map(|help| html! {
-                        <span class="mend">{ marked(&sentence(&shortened(help))) }</span>
+                        <span class="mend">{ marked(&sentence(&shortened(&help.to_string()))) }</span>
                     }) }
                 </span>
             </button>

@@ -44,7 +44,7 @@ impl DiagnosticReport {
                 column: start.column,
                 end_line: end.line,
                 end_column: end.column,
-                message: label.message.clone(),
+                message: label.message.to_string(),
             }
         };
         let report = |diagnostic: &Diagnostic| Self {
@@ -54,9 +54,9 @@ impl DiagnosticReport {
                 Severity::Warning => "warning",
                 Severity::Note => "note",
             },
-            message: diagnostic.message.clone(),
+            message: diagnostic.message.to_string(),
             labels: diagnostic.labels.iter().map(label).collect(),
-            help: diagnostic.help.clone(),
+            help: diagnostic.help.iter().map(ToString::to_string).collect(),
         };
         diagnostics.iter().map(report).collect()
     }

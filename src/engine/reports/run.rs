@@ -127,7 +127,7 @@ struct Location {
 impl RunError {
     /// `at` is where the run is, and what to write there.
     fn new(why: String, length: RunLength, at: Option<(Span, String)>, sources: &Sources) -> Self {
-        let mut diagnostic = Diagnostic::error("run::stopped", &why);
+        let mut diagnostic = Diagnostic::error("run::stopped", why.clone());
         let location = at.map(|(span, label)| {
             diagnostic = diagnostic.clone().at(span, label);
             let source = sources.get(span.source);

@@ -114,7 +114,7 @@ impl Reader {
         message: impl Into<String>,
         help: &str,
     ) -> Failure {
-        let diagnostic = Diagnostic::error(code, message).at(self.span(&word.range), "");
+        let diagnostic = Diagnostic::error(code, message.into()).at(self.span(&word.range), "");
         Box::new(diagnostic.help(help))
     }
 

@@ -66,7 +66,10 @@ impl Expanded {
 }
 
 fn label(span: Span, message: String) -> Label {
-    Label { span, message }
+    Label {
+        span,
+        message: message.into(),
+    }
 }
 
 fn contains(outer: Span, inner: Span) -> bool {

@@ -158,7 +158,7 @@ fn changed(before: &Compilation, after: &Compilation) -> Change {
             d.is_error() && !old.any(|old| old.message == d.message)
         });
         return new.map_or(Change::Meaning, |error| {
-            Change::Error(error.message.clone())
+            Change::Error(error.message.to_string())
         });
     }
     let same = before.text == after.text

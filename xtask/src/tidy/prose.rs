@@ -1,4 +1,4 @@
-//! The page's sentences are in its message files, and nowhere else; and each of them is used.
+//! The page's sentences are in its message files, and nowhere else; and each message is used.
 
 use fluent_syntax::ast::Entry;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -31,11 +31,11 @@ const FORMATS: [&str; 0] = [];
 
 pub fn check(files: &[File]) -> Vec<Verdict> {
     let sources = || {
-        files
-            .iter()
-            .filter(|file| file.path.starts_with(PAGE) && file.kind() == "rs" && !is_test(file))
+        let rust = files.iter().filter(|file| file.kind() == "rs");
+        rust.filter(|file| file.path.starts_with("src/") && !is_test(file))
     };
-    let prose = sources().flat_map(|file| {
+    let page = sources().filter(|file| file.path.starts_with(PAGE));
+    let prose = page.flat_map(|file| {
         let mut found = Vec::new();
         if let Ok(tokens) = file.text.parse() {
             find(tokens, &mut found);
@@ -51,7 +51,7 @@ pub fn check(files: &[File]) -> Vec<Verdict> {
     let unused = messages.flat_map(|file| unused(file, &sources)).collect();
     vec![
         ("The page's sources hold no sentences", prose),
-        ("Every message of the page is used", unused),
+        ("Every message is used", unused),
     ]
 }
 
@@ -81,7 +81,10 @@ fn unused(file: &File, sources: &[&str]) -> Vec<String> {
         let upper = format!("words::{module}::{}", name.replace('-', "_").to_uppercase());
         // Put into another message of its file.
         let in_file = file.text.contains(&format!("{{ {name} }}"));
-        in_file || sources.iter().any(|text| named(text, &lower) || named(text, &upper))
+        in_file
+            || sources
+                .iter()
+                .any(|text| named(text, &lower) || named(text, &upper))
     };
     names.retain(|name| !used(name));
     let path = &file.path;
@@ -138,8 +141,14 @@ fn find(tokens: TokenStream, found: &mut Vec<String>) {
             }
             TokenTree::Literal(literal) => {
                 let text = literal.to_string();
-                let unread = names.last().is_some_and(|name| UNREAD.contains(&name.as_str()));
-                if text.starts_with('"') && !unread && is_prose(&text) && !FORMATS.contains(&text.as_str()) {
+                let unread = names
+                    .last()
+                    .is_some_and(|name| UNREAD.contains(&name.as_str()));
+                if text.starts_with('"')
+                    && !unread
+                    && is_prose(&text)
+                    && !FORMATS.contains(&text.as_str())
+                {
                     found.push(text);
                 }
             }
@@ -205,10 +214,15 @@ mod tests {
     #[test]
     fn sentences_are_found() {
         assert_eq!(
-            found(r#"fn f() { html! { <button class="button outlined" title="Turn it">{ "Play" }</button> } }"#),
+            found(
+                r#"fn f() { html! { <button class="button outlined" title="Turn it">{ "Play" }</button> } }"#
+            ),
             ["\"Turn it\"", "\"Play\""]
         );
-        assert_eq!(found(r#"let x = format!("At step {n}");"#), ["\"At step {n}\""]);
+        assert_eq!(
+            found(r#"let x = format!("At step {n}");"#),
+            ["\"At step {n}\""]
+        );
     }
 
     #[test]
@@ -227,10 +241,17 @@ mod tests {
     fn unused_messages_are_found() {
         let file = File {
             path: "assets/words/en/a-b.ftl".to_owned(),
-            text: "one = One\n    .title = A title\ntwo = { $n } of { one }\nthree = Three\n".to_owned(),
+            text: "one = One\n    .title = A title\ntwo = { $n } of { one }\nthree = Three\n"
+                .to_owned(),
         };
-        let unused = unused(&file, &["words::a_b::ONE_TITLE.text() words::a_b::two_more(1)"]);
-        let names: Vec<_> = unused.iter().filter_map(|line| line.rsplit(' ').next()).collect();
+        let unused = unused(
+            &file,
+            &["words::a_b::ONE_TITLE.text() words::a_b::two_more(1)"],
+        );
+        let names: Vec<_> = unused
+            .iter()
+            .filter_map(|line| line.rsplit(' ').next())
+            .collect();
         assert_eq!(names, ["two", "three"]);
     }
 }

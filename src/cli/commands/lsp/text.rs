@@ -111,11 +111,11 @@ impl Text {
             let range = label.range.as_ref()?;
             Some(DiagnosticRelatedInformation {
                 location: Location::new(uri.clone(), self.range(range.start, range.end)),
-                message: label.message.clone(),
+                message: label.message.to_string(),
             })
         });
         let labels: Vec<DiagnosticRelatedInformation> = labels.collect();
-        let mut message = found.message.clone();
+        let mut message = found.message.to_string();
         if !found.label.is_empty() {
             let _ = write!(message, " ({})", found.label);
         }

@@ -174,7 +174,8 @@ fn many_errors_are_counted_but_not_all_shown() {
     assert_eq!(parsed.diagnostics.len(), MAX_DIAGNOSTICS + 1);
     let last = parsed.diagnostics.last().unwrap();
     assert_eq!(last.code, "q::more");
-    assert!(last.message.contains("400 more"), "{}", last.message);
+    let message = last.message.to_string();
+    assert!(message.contains("400 more"), "{message}");
 }
 
 #[test]

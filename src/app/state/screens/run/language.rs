@@ -229,10 +229,10 @@ mod tests {
         let at = |start: u32| Diagnostic {
             code: String::new(),
             severity: Severity::Error,
-            message: String::new(),
+            message: "".into(),
             range: Some(TextRange { start, end: start }),
             line: 0,
-            label: String::new(),
+            label: "".into(),
             labels: Vec::new(),
             help: Vec::new(),
             fix: None,

@@ -1,0 +1,3 @@
+# What the reader of Q says about a text.
+
+here = here
