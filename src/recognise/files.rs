@@ -1,4 +1,4 @@
-//! Bytes to text, and files that are none.
+//! Bytes to text, and bytes that are no text.
 
 use crate::work::MOST_TEXT;
 use crate::{Candidate, Kind, Sureness};

@@ -21,7 +21,7 @@ fn turn_names(grips: &[(GripPlan, Span)]) -> impl Iterator<Item = &String> {
 }
 
 impl Reader {
-    /// A line of a polyhedron, apart since the page's first puzzle is none (`xtask/later/page.txt`).
+    /// A line of a polyhedron, apart because the page starts with a puzzle that has none (`xtask/later/page.txt`).
     #[inline(never)]
     pub(super) fn solid(
         &self,
