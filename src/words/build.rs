@@ -3,7 +3,8 @@
 
 #![allow(
     clippy::disallowed_methods,
-    reason = "a build script reads files and its environment"
+    clippy::disallowed_macros,
+    reason = "a build script reads files and its environment, and speaks to cargo"
 )]
 
 use std::collections::BTreeMap;
@@ -23,6 +24,12 @@ const ENGLISH: &str = "../../assets/words/en";
 
 /// Those of diagnostics, in the same place.
 const DIAGNOSTICS: &str = "diagnostics";
+
+/// Names that Rust has for itself, and that an argument or a message may well have.
+const KEYWORDS: [&str; 20] = [
+    "as", "break", "const", "do", "else", "fn", "for", "if", "in", "let", "loop", "match", "mod",
+    "move", "ref", "return", "try", "type", "use", "while",
+];
 
 /// What the crate's own tests use, as texts and as values.
 const TEST: &str = "test.ftl";
@@ -128,10 +135,11 @@ impl<'t> File<'t> {
     }
 
     fn add(&mut self, id: String, value: Pattern<&'t str>) -> Result<()> {
-        match self.messages.insert(id.clone(), value) {
-            None => Ok(()),
-            Some(_) => Err(format!("`{id}` is there twice")),
+        if self.messages.contains_key(&id) {
+            return Err(format!("`{id}` is there twice"));
         }
+        self.messages.insert(id, value);
+        Ok(())
     }
 
     /// What a message consists of.
@@ -254,7 +262,7 @@ impl<'t> File<'t> {
         // One body for all types of arguments.
         let _ = writeln!(
             rust,
-            "pub fn {name}({outer}) -> String {{\nfn text({inner}) -> String {{\n{value}\n}}\ntext({given})\n}}"
+            "pub fn {name}({outer}) -> String {{\nfn __said({inner}) -> String {{\n{value}\n}}\n__said({given})\n}}"
         );
         Ok(rust)
     }
@@ -359,7 +367,9 @@ fn collect(pieces: &[Piece], into: &mut Arguments) {
             None => into.push((name.clone(), counted)),
         }
         if let Piece::Select(_, arms) = piece {
-            arms.iter().for_each(|(_, pieces)| collect(pieces, into));
+            for (_, pieces) in arms {
+                collect(pieces, into);
+            }
         }
     }
 }
@@ -387,17 +397,17 @@ fn value(pieces: &[Piece], arguments: &Arguments) -> String {
                 ));
             }
             Piece::Select(name, arms) => {
-                let mut code = format!("&match {} {{\n", snake(name));
-                for (pattern, pieces) in arms {
-                    let _ = writeln!(
-                        code,
-                        "{pattern} => String::from({}),",
-                        value(pieces, arguments)
-                    );
-                }
-                values.push((false, code + "}"));
+                values.push((false, format!("&{}", choice(name, arms, arguments))));
             }
         }
+    }
+    if let [Piece::Select(name, arms)] = pieces {
+        let choice = choice(name, arms, arguments);
+        return if all_constant(arms) {
+            format!("String::from({choice})")
+        } else {
+            choice
+        };
     }
     match values.as_slice() {
         [] => "\"\"".to_owned(),
@@ -413,6 +423,26 @@ fn value(pieces: &[Piece], arguments: &Arguments) -> String {
             format!("join(&[{}])", values.collect::<Vec<_>>().join(", "))
         }
     }
+}
+
+/// A `match` by a number: of text constants if all forms are some, otherwise of `String`s.
+fn choice(name: &str, arms: &[(String, Vec<Piece>)], arguments: &Arguments) -> String {
+    let constant = all_constant(arms);
+    let mut code = format!("match {} {{\n", snake(name));
+    for (pattern, pieces) in arms {
+        let mut value = value(pieces, arguments);
+        if !constant && value.starts_with('"') {
+            value = format!("String::from({value})");
+        }
+        let _ = writeln!(code, "{pattern} => {value},");
+    }
+    code + "}"
+}
+
+/// Whether every form of a choice is a text without arguments.
+fn all_constant(arms: &[(String, Vec<Piece>)]) -> bool {
+    arms.iter()
+        .all(|(_, pieces)| pieces.iter().all(|piece| matches!(piece, Piece::Text(_))))
 }
 
 /// Pieces for people who read the documentation.
@@ -439,6 +469,11 @@ fn arm(variant: &Variant<&str>) -> Result<String> {
     }
 }
 
+/// A name as Rust has it.
 fn snake(id: &str) -> String {
-    id.replace('-', "_")
+    let name = id.replace('-', "_");
+    if KEYWORDS.contains(&name.as_str()) {
+        return format!("r#{name}");
+    }
+    name
 }

@@ -171,9 +171,10 @@ mod tests {
         assert_eq!(test::SOLVED.text(), "The puzzle is solved.");
         assert_eq!(test::SOLVED_TITLE.text(), "Every piece is home");
         assert_eq!(
-            test::done(3, 4_u64, &"R U"),
+            test::done(3, 4_u64, "R U"),
             "3 of 4 turns done (R U). The puzzle is solved."
         );
+        assert_eq!(test::at("here", "R"), "here: R");
         assert_eq!(test::none_left(0_u64), "Nothing is left.");
         assert_eq!(test::none_left(2_u64), "2 turns are left.");
         assert_eq!(test::BRACES.text(), " {braces} on two lines");

@@ -6,7 +6,8 @@ turns = { $turns ->
 }
 solved = The puzzle is solved.
     .title = Every piece is home
-done = { $done } of { turns } done ({ $moves }). { solved }
+done = { $done } of { turns } done ({ $move }). { solved }
+at = { $text }: { $move }
 none-left = { $turns ->
     [0] Nothing is left.
     [one] One turn is left.
