@@ -155,7 +155,14 @@ pub fn letters(puzzle: &Puzzle, colours: &[usize]) -> String {
 
 /// The net in words: each side's rows, for a screen reader. Empty for a puzzle without a net.
 pub fn words(puzzle: &Puzzle, colours: &[usize]) -> String {
-    const SIDES: [&str; 6] = ["Up", "Right", "Front", "Down", "Left", "Back"];
+    const SIDES: [words::Message; 6] = [
+        words::page::SIDE_UP,
+        words::page::SIDE_RIGHT,
+        words::page::SIDE_FRONT,
+        words::page::SIDE_DOWN,
+        words::page::SIDE_LEFT,
+        words::page::SIDE_BACK,
+    ];
     if colours.is_empty() {
         return String::new();
     }

@@ -48,10 +48,6 @@ const DEBOUNCE_MS: u32 = 250;
 /// How much of a frame the machine may take at instant speed, milliseconds.
 const SLICE_MS: f64 = 8.0;
 
-/// What is said when another screen cannot be fetched.
-const NO_LATER: &str =
-    "That screen could not be loaded. Is there a network? Run goes on without one.";
-
 /// The page: state, workers, canvas and timers, tied together.
 pub struct Page {
     state: State,
@@ -206,7 +202,7 @@ impl Component for Page {
                         send.emit(Action::Visit(hash));
                     } else {
                         location::show(&back, false);
-                        send.emit(Action::Refuse(NO_LATER.to_owned()));
+                        send.emit(Action::Refuse(words::page::NOT_LOADED.text().to_owned()));
                     }
                 });
                 return false;
@@ -292,10 +288,7 @@ impl Component for Page {
             let _ = root.set_attribute("style", &format!("--text-size: {percent}%"));
         }
         *self.keymap.borrow_mut() = (self.state.shown().keymap(), self.state.shell.presenting.on);
-        document().set_title(&format!(
-            "{} \u{b7} Hypercubist",
-            self.state.shown().title()
-        ));
+        document().set_title(&words::page::window(self.state.shown().title()));
         if let Some(caret) = self.caret.take()
             && let Some(field) = self.nodes.algorithm.cast::<HtmlTextAreaElement>()
         {
@@ -322,7 +315,7 @@ impl Page {
         let state = &self.state;
         let has_stage = state.has_stage();
         let stage = html! {
-            <section class="column stage" key="stage" aria-label="Puzzle" hidden={!has_stage}>
+            <section class="column stage" key="stage" aria-label={words::page::PUZZLE.text()} hidden={!has_stage}>
                 { stage::viewport(state, &self.nodes.canvas, send) }
                 { (view.under)(state, &self.nodes, send) }
             </section>
@@ -408,10 +401,7 @@ impl Page {
                 }
                 Effect::Download { name, text } => {
                     if !files::download(&name, &text) {
-                        send.emit(Action::Refuse(
-                            "This browser refused the download. The text is still in the editor."
-                                .to_owned(),
-                        ));
+                        send.emit(Action::Refuse(words::page::NO_DOWNLOAD.text().to_owned()));
                     }
                 }
                 Effect::FocusAsk => self.focus_ask = true,
@@ -562,7 +552,10 @@ impl Page {
 /// Posts a message to a worker.
 fn post(id: WorkerId, worker: Option<&Worker>, message: &impl Serialize, send: &Callback<Action>) {
     if !worker.is_some_and(|worker| worker.post(message)) {
-        send.emit(Action::WorkerDied(id, "it takes no messages".to_owned()));
+        send.emit(Action::WorkerDied(
+            id,
+            words::page::WHY_NO_MESSAGES.text().to_owned(),
+        ));
     }
 }
 

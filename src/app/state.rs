@@ -102,11 +102,11 @@ impl Tab {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Program => "Program",
-            Self::Listing => "Q",
-            Self::Registers => "Registers",
-            Self::Output => "Output",
-            Self::Hand => "By hand",
+            Self::Program => words::page::PANEL_PROGRAM.text(),
+            Self::Listing => words::page::PANEL_LISTING.text(),
+            Self::Registers => words::page::PANEL_REGISTERS.text(),
+            Self::Output => words::page::PANEL_OUTPUT.text(),
+            Self::Hand => words::page::PANEL_HAND.text(),
         }
     }
 }

@@ -94,16 +94,8 @@ const MOST_SHOWN: usize = 2000;
 pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(MOST_SHOWN) {
         None => text.to_owned(),
-        Some((end, _)) => {
-            let all = counted(text.chars().count() as u64, "character", "characters");
-            format!("{}\u{2026} ({all} in all)", &text[..end])
-        }
+        Some((end, _)) => words::page::shortened(&text[..end], text.chars().count()),
     }
-}
-
-/// `n` and the word for that many: "1 move", "4 moves".
-pub fn counted(n: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(n), if n == 1 { one } else { many })
 }
 
 /// `n` with a thin space between groups of three digits.
@@ -163,19 +155,19 @@ pub fn typeset(name: &str) -> String {
 /// A span of time in milliseconds for people: `340 ms`, `2.5 s`.
 pub fn seconds(milliseconds: f64) -> String {
     if milliseconds < 1000.0 {
-        format!("{milliseconds:.0} ms")
+        words::page::milliseconds(format!("{milliseconds:.0}"))
     } else {
-        format!("{:.1} s", milliseconds / 1000.0)
+        words::page::seconds(format!("{:.1}", milliseconds / 1000.0))
     }
 }
 
 /// A longer span of time for people: `12 s`, `3 min`, `5 h`.
 pub fn time_span(seconds: f64) -> String {
     match seconds {
-        ..90.0 => format!("{seconds:.0} s"),
-        ..5400.0 => format!("{:.0} min", seconds / 60.0),
-        ..172_800.0 => format!("{:.0} h", seconds / 3600.0),
-        _ => format!("{:.0} days", seconds / 86_400.0),
+        ..90.0 => words::page::seconds(format!("{seconds:.0}")),
+        ..5400.0 => words::page::minutes(format!("{:.0}", seconds / 60.0)),
+        ..172_800.0 => words::page::hours(format!("{:.0}", seconds / 3600.0)),
+        _ => words::page::days(format!("{:.0}", seconds / 86_400.0)),
     }
 }
 
@@ -237,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_grouped_and_counted() {
+    fn numbers_are_grouped() {
         for (text, shown) in [
             ("1234567", "1\u{202f}234\u{202f}567"),
             ("123456", "123\u{202f}456"),
@@ -250,7 +242,5 @@ mod tests {
         assert!(digits(&"1".repeat(33)).contains("111\u{2009}111"));
         assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
         assert_eq!(grouped(123), "123");
-        assert_eq!(counted(1, "move", "moves"), "1 move");
-        assert_eq!(counted(0, "move", "moves"), "0 moves");
     }
 }

@@ -86,11 +86,10 @@ impl ScreenView {
     }
 }
 
-const SKIP_TO_PUZZLE: (&str, &str) = ("#puzzle", "Skip to the puzzle");
+const SKIP_TO_PUZZLE: (&str, &str) = ("#puzzle", words::page::SKIP_TO_PUZZLE.text());
 
 /// The canvas of a puzzle with many keys.
-const PUZZLE_LABEL: &str = "The puzzle. The keys that turn it are in the help sheet, which the question mark opens. \
-    Alt and the arrow keys look around.";
+const PUZZLE_LABEL: &str = words::page::CANVAS.text();
 
 /// An algorithm of more moves is shown by its beginning.
 const LONG: usize = 40;
@@ -114,7 +113,7 @@ pub fn algorithm(text: &str, testid: Option<String>) -> Html {
 /// The way to what an algorithm does to a puzzle: its cycles, and why it repeats as it does.
 pub fn what_it_does(puzzle: &str, algorithm: &str, testid: String) -> Html {
     html! {
-        <a href={cycles_address(puzzle, algorithm)} data-testid={testid}>{ "What does it do?" }</a>
+        <a href={cycles_address(puzzle, algorithm)} data-testid={testid}>{ words::page::WHAT_IT_DOES.text() }</a>
     }
 }
 

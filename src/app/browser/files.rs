@@ -37,9 +37,7 @@ pub fn read(file: File, limit: Limit, done: impl FnOnce(Opened) + 'static) {
         };
         done(match bytes {
             Ok(bytes) => Ok((name, Uint8Array::new(&bytes).to_vec())),
-            Err(_) => Err(format!(
-                "\u{201c}{name}\u{201d} could not be read, so nothing was opened."
-            )),
+            Err(_) => Err(words::page::file_unread(name)),
         });
     });
 }

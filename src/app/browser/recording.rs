@@ -42,7 +42,7 @@ pub fn save(name: String, address: &str, send: &Callback<Action>) {
     let done = Closure::new(move |picture: Option<Blob>| match picture {
         Some(picture) if super::files::offer(&name, &picture) => {}
         _ => send.emit(Action::Refuse(
-            "This browser cannot save the picture.".to_owned(),
+            words::share::PICTURE_NOT_SAVED.text().to_owned(),
         )),
     });
     drawn(address, done);

@@ -223,7 +223,7 @@ pub fn forget(rest: impl Future<Output = ()> + 'static) {
             rest.await;
             remove_all();
             location::show("#/", false);
-            reload("Everything of yours was removed from this browser.");
+            reload(words::share::FORGOTTEN.text());
         });
     });
     after.forget();
@@ -235,7 +235,7 @@ fn forget_here() {
     let after = Timeout::new(AFTERWARDS_MS, || {
         remove_all();
         location::show("#/", false);
-        reload("Everything of yours was removed from this browser, in another tab.");
+        reload(words::share::FORGOTTEN_ELSEWHERE.text());
     });
     after.forget();
 }

@@ -50,7 +50,7 @@ impl Worker {
         alone: bool,
         send: &Callback<Action>,
     ) -> Result<Option<Self>, String> {
-        let refused = |_| "this browser refuses to start a module worker".to_owned();
+        let refused = |_| words::page::WHY_REFUSED.text().to_owned();
         let Some(mut url) = super::address::named(&format!("hypercubist-{}", id.name())) else {
             return Ok(None);
         };
@@ -74,7 +74,7 @@ impl Worker {
                     }
                 };
                 send.emit(read.unwrap_or_else(|_| {
-                    let why = "it sent a message that this page cannot read";
+                    let why = words::page::WHY_UNREADABLE.text();
                     Action::WorkerDied(id, why.to_owned())
                 }));
             })
@@ -89,7 +89,7 @@ impl Worker {
                     .and_then(|m| m.as_string());
                 send.emit(Action::WorkerDied(
                     id,
-                    message.unwrap_or_else(|| "it could not be loaded".to_owned()),
+                    message.unwrap_or_else(|| words::page::WHY_NOT_LOADED.text().to_owned()),
                 ));
             })
         };

@@ -19,9 +19,7 @@ pub fn take(effect: Effect, canvas: Option<&Canvas>, send: &Callback<Action>) {
                 Some((video, extension)) => {
                     files::offer(&(name.clone() + &extension), &video);
                 }
-                None => send.emit(Action::Refuse(
-                    "This browser cannot record a video.".to_owned(),
-                )),
+                None => send.emit(Action::Refuse(words::share::NOT_RECORDED.text().to_owned())),
             });
         }
         (_, Some(canvas)) => canvas.stop_recording(),

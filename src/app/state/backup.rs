@@ -124,7 +124,7 @@ impl State {
                         Purpose::Open(entries),
                     ))),
                     Err(why) => {
-                        let words = format!("\u{201c}{name}\u{201d} was not opened: {why}.");
+                        let words = words::share::work_not_opened(name, why);
                         self.shell.announcement.clone_from(&words);
                         backup.result = Some(Err(words));
                     }
@@ -134,8 +134,7 @@ impl State {
             Action::Ask(asking) => backup.asking = asking,
             Action::Forget => effects.push(super::Effect::Backup(Effect::Forget)),
             Action::NoRoom => {
-                let words = "This browser has no room for what is in the file, so nothing was changed. Remove programs \
-                             or tables that you do not need, and try again.";
+                let words = words::share::WORK_NO_ROOM.text();
                 words.clone_into(&mut self.shell.announcement);
                 backup.result = Some(Err(words.to_owned()));
             }
@@ -151,7 +150,7 @@ impl State {
             Purpose::Show => backup.here = Some(here),
             Purpose::Save => {
                 let name = format!("hypercubist-{}.txt", stored.date);
-                let words = format!("Saved as {name}.");
+                let words = words::share::work_saved(&name);
                 self.shell.announcement.clone_from(&words);
                 backup.result = Some(Ok(words));
                 let mut entries = entries;
@@ -191,9 +190,9 @@ impl State {
         counted.extend(searches.map(|(name, _)| (name.clone(), String::new())));
         let came = merge::in_words(&merge::count(&counted, brought.count));
         let words = if came.is_empty() {
-            "Everything in that file is here already.".to_owned()
+            words::share::WORK_ALL_HERE.text().to_owned()
         } else {
-            format!("Brought back: {came}.")
+            words::share::work_brought(came)
         };
         entries.extend(brought.entries);
         Restore {

@@ -217,7 +217,7 @@ impl Context<'_> {
                 .push(Effect::PostSolver(ToSolver::Cancel { job }));
         } else {
             // One thread cannot listen and search at once: ending it is how to stop it.
-            let why = "another search was stopped, and this page has one thread";
+            let why = words::page::WHY_ONE_THREAD.text();
             self.replace_worker(WorkerId::Solver, why);
         }
     }

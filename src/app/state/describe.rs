@@ -38,9 +38,9 @@ impl Described {
             format!("{piece}, {kind}")
         };
         match lies {
-            None => format!("{start}, in its place"),
-            Some(lies) if slot == piece => format!("{start}, in its place but turned: {lies}"),
-            Some(lies) => format!("{start}, belongs at {piece}, is at {slot}: {lies}"),
+            None => words::page::piece_home(start),
+            Some(lies) if slot == piece => words::page::piece_turned(start, lies),
+            Some(lies) => words::page::piece_away(start, piece, slot, lies),
         }
     }
 }
@@ -77,10 +77,9 @@ pub fn describe_with(puzzle: &Puzzle, here: &Permutation, slot: PieceId) -> Opti
                     .facets
                     .iter()
                     .find(|&&slot| here.image(slot.into()) == usize::from(facet))?;
-                Some(format!(
-                    "{} on {}",
+                Some(words::page::facet_on(
                     face(facet.into()),
-                    face(usize::from(*slot))
+                    face(usize::from(*slot)),
                 ))
             })
             .collect();
@@ -105,12 +104,12 @@ pub fn piece_in_words(puzzle: &Puzzle, piece: PieceId) -> String {
     let faces = piece.facets.iter().map(|&facet| {
         let face = puzzle.facets()[usize::from(facet)].face;
         Some(match puzzle.faces()[usize::from(face.0)].name.as_str() {
-            "U" => "top",
-            "D" => "bottom",
-            "R" => "right",
-            "L" => "left",
-            "F" => "front",
-            "B" => "back",
+            "U" => words::page::FACE_TOP.text(),
+            "D" => words::page::FACE_BOTTOM.text(),
+            "R" => words::page::FACE_RIGHT.text(),
+            "L" => words::page::FACE_LEFT.text(),
+            "F" => words::page::FACE_FRONT.text(),
+            "B" => words::page::FACE_BACK.text(),
             _ => return None,
         })
     });

@@ -62,21 +62,21 @@ impl Owner {
     }
 
     /// What is asked for, in a report of a crash.
-    fn asks(&self) -> &'static str {
+    fn asks(&self) -> words::Message {
         match self {
-            Self::Compile | Self::OldCompile => "compile",
-            Self::Edit => "edit",
-            Self::Solve(_) => "solve",
-            Self::Scramble => "scramble",
-            Self::Cases(_) => "list cases",
-            Self::Proof => "prove",
-            Self::Registers => "list registers",
-            Self::Orders => "list orders",
-            Self::Fits => "fit registers",
-            Self::Algorithms => "find algorithms",
-            Self::Adds => "find sums",
-            Self::Atlas(_) => "answer the Atlas",
-            Self::Recognition => "recognise",
+            Self::Compile | Self::OldCompile => words::page::ASKED_COMPILE,
+            Self::Edit => words::page::ASKED_EDIT,
+            Self::Solve(_) => words::page::ASKED_SOLVE,
+            Self::Scramble => words::page::ASKED_SCRAMBLE,
+            Self::Cases(_) => words::page::ASKED_CASES,
+            Self::Proof => words::page::ASKED_PROOF,
+            Self::Registers => words::page::ASKED_REGISTERS,
+            Self::Orders => words::page::ASKED_ORDERS,
+            Self::Fits => words::page::ASKED_FITS,
+            Self::Algorithms => words::page::ASKED_ALGORITHMS,
+            Self::Adds => words::page::ASKED_SUMS,
+            Self::Atlas(_) => words::page::ASKED_ATLAS,
+            Self::Recognition => words::page::ASKED_RECOGNITION,
         }
     }
 }
@@ -132,10 +132,10 @@ impl Jobs {
         let owners = self.running.values().map(|job| &job.owner);
         let asked: Vec<_> = owners
             .filter(|owner| owner.worker() == worker)
-            .map(Owner::asks)
+            .map(|owner| owner.asks().text())
             .collect();
         if asked.is_empty() {
-            "nothing".to_owned()
+            words::page::ASKED_NOTHING.text().to_owned()
         } else {
             asked.join(", ")
         }
@@ -348,7 +348,7 @@ impl Context<'_> {
             self.effects.push(Effect::CheckCancelled);
             return;
         }
-        let why = "a program that was being compiled did not stop";
+        let why = words::page::WHY_COMPILING.text();
         self.replace_worker(WorkerId::Compiler, why);
     }
 }

@@ -16,9 +16,7 @@ pub const MOST: usize = 32_000;
 /// Why a link, or a part of one, is not read if it is longer than [`MOST`].
 pub fn too_long(text: &str) -> Option<String> {
     let length = text.chars().count();
-    (length > MOST).then(|| {
-        format!("This link is {length} characters long, so it was not read; at most {MOST} are.")
-    })
+    (length > MOST).then(|| words::page::link_long(length, MOST))
 }
 
 /// The pairs of a link.
@@ -44,10 +42,7 @@ impl Link {
                 Ok(text) => link.pairs.push((key.to_owned(), text)),
                 Err(at) => {
                     let key: String = key.chars().take(20).collect();
-                    errors.push(format!(
-                        "The link's part \u{201c}{key}\u{201d} cannot be read from its character {at} on, so it was \
-                         left out: a % is followed by two hexadecimal digits, and the bytes must be UTF-8."
-                    ));
+                    errors.push(words::page::link_unread(key, at));
                 }
             }
         }
@@ -75,8 +70,7 @@ impl Link {
             .and_then(|text| text.parse().map_err(|_| ()));
         number.map(Some).map_err(|()| {
             let text: String = text.chars().take(20).collect();
-            format!("The link says {key} is \u{201c}{text}\u{201d}, which is not a number that fits, so it was left \
-                out.")
+            words::page::link_number(key, text)
         })
     }
 
@@ -112,16 +106,11 @@ impl Link {
     /// What was refused, in words.
     pub fn refusal(&self) -> Option<String> {
         let refused = self.refused.borrow();
-        let said: Vec<String> = refused
-            .iter()
-            .filter_map(|key| {
-                let text: String = self.get(key)?.chars().take(20).collect();
-                Some(format!("{key} is \u{201c}{text}\u{201d}"))
-            })
-            .collect();
-        let said = said.join(" and ");
-        (!said.is_empty())
-            .then(|| format!("The link says {said}. What of it means nothing here was left out."))
+        let said = refused.iter().filter_map(|key| {
+            let text: String = self.get(key)?.chars().take(20).collect();
+            Some(words::page::link_says(key, text))
+        });
+        said.reduce(words::page::and).map(words::page::link_refused)
     }
 
     /// Adds a pair; an empty text is left out.

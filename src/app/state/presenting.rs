@@ -140,7 +140,7 @@ impl State {
             Action::Size(by) => {
                 if let Some(size) = self.shell.settings.text_size.larger(by) {
                     self.shell.settings.text_size = size;
-                    self.shell.announcement = format!("Text size: {}%", size.percent());
+                    self.shell.announcement = words::page::text_size(size.percent());
                 }
             }
             Action::Panel(tab) => {
@@ -166,9 +166,9 @@ impl State {
         self.shell.presenting.panels = None;
         effects.push(Effect::FullScreen(on));
         let words = if on {
-            "Presenting. Escape ends it."
+            words::page::PRESENTING.text()
         } else {
-            "No longer presenting."
+            words::page::NOT_PRESENTING.text()
         };
         words.clone_into(&mut self.shell.announcement);
     }

@@ -7,7 +7,6 @@ use super::jobs::Owner;
 use super::screens::play::{self, own_puzzles};
 use super::screens::{ScreenId, run};
 use super::{Action as PageAction, Effect, Sheet, State};
-use crate::text::counted;
 
 /// The most of a file that is looked at, bytes: one more than is read of any text, so that what is too long is known.
 pub const MOST_BYTES: usize = (4 << 20) + 1;
@@ -63,10 +62,9 @@ impl Recogniser {
     /// What is looked at, where the field does not show it, in words.
     pub fn subject(&self) -> Option<String> {
         match &self.file {
-            Some(name) => Some(format!("The file \u{201c}{name}\u{201d}")),
+            Some(name) => Some(words::share::bring_of_file(name)),
             None if self.bytes.len() > MOST_SHOWN => {
-                let size = counted(self.bytes.len() as u64 / 1024, "kilobyte", "kilobytes");
-                Some(format!("A text of {size}"))
+                Some(words::share::bring_of_text(self.bytes.len() / 1024))
             }
             None => None,
         }
@@ -84,7 +82,7 @@ impl Recogniser {
         let text = text.trim_start_matches('\u{feff}');
         (!text.contains('\0') && self.bytes.len() < MOST_BYTES).then(|| Candidate {
             kind,
-            sentence: format!("By its name, a program in {language}."),
+            sentence: words::share::bring_program(language),
             uses: vec![Use::OpenProgram],
             puzzle: None,
             text: text.to_owned(),
@@ -98,10 +96,7 @@ impl Recogniser {
     /// The worker is gone that was looking at it; it may have died of it.
     pub(super) fn lost(&mut self) {
         if matches!(self.answer, Answer::Awaited) && std::mem::replace(&mut self.lost, true) {
-            self.answer = Answer::Failed(
-                "The solver stopped twice while it was reading this, so it is left alone."
-                    .to_owned(),
-            );
+            self.answer = Answer::Failed(words::share::BRING_LOST.text().to_owned());
         }
     }
 
@@ -118,7 +113,7 @@ impl Recogniser {
                 Answer::Found(found)
             }
             Outcome::Failed { message } => Answer::Failed(message),
-            _ => Answer::Failed("The solver gave an answer to another question.".to_owned()),
+            _ => Answer::Failed(words::share::BRING_OTHER_ANSWER.text().to_owned()),
         };
     }
 }

@@ -58,7 +58,9 @@ impl State {
             Action::Record(format) if self.can_record() => {
                 self.shell.sheet = None;
                 self.shell.recording.since = Some((now, format));
-                "Recording.".clone_into(&mut self.shell.announcement);
+                words::share::RECORDING
+                    .text()
+                    .clone_into(&mut self.shell.announcement);
                 let name = format!("{}.", self.play.puzzle().name());
                 effects.push(Effect::Record(name, format));
                 let (screens, mut cx) = self.split(now, effects);

@@ -16,7 +16,7 @@ pub const MOST: usize = 100;
 pub fn count(text: &str) -> Result<usize, String> {
     match text.trim().parse() {
         Ok(n) if (1..=MOST).contains(&n) => Ok(n),
-        _ => Err(format!("from 1 to {MOST} turns")),
+        _ => Err(words::page::scramble_length(MOST)),
     }
 }
 

@@ -53,11 +53,11 @@ impl ScreenId {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Learn => "Learn",
-            Self::Run => "Run",
-            Self::Play => "Play",
-            Self::Architect => "Architect",
-            Self::Atlas => "Atlas",
+            Self::Learn => words::page::LEARN.text(),
+            Self::Run => words::page::RUN.text(),
+            Self::Play => words::page::PLAY.text(),
+            Self::Architect => words::page::ARCHITECT.text(),
+            Self::Atlas => words::page::ATLAS.text(),
         }
     }
 

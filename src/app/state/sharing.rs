@@ -89,9 +89,7 @@ impl State {
     /// The link is made.
     fn show_link(&mut self, base: &str, hash: &str, effects: &mut Vec<Effect>) {
         if hash.is_empty() {
-            self.shell.shared = Some(Err(format!(
-                "This is too long for a link, which may have {MOST} characters. Save it as a file instead."
-            )));
+            self.shell.shared = Some(Err(words::share::link_too_long(MOST)));
             return;
         }
         effects.push(Effect::Address {
@@ -105,7 +103,9 @@ impl State {
             embed: frame(&format!("{base}?embed{hash}"), &self.shown().title()),
             element: element(base, hash),
         }));
-        "A link is made.".clone_into(&mut self.shell.announcement);
+        words::share::LINK_MADE
+            .text()
+            .clone_into(&mut self.shell.announcement);
     }
 }
 

@@ -36,35 +36,26 @@ impl Shell {
         let (words, button) = match action {
             Action::Saved => {
                 self.saved = true;
-                "Ready to work offline.".clone_into(&mut self.announcement);
+                words::page::SAVED_SITE
+                    .text()
+                    .clone_into(&mut self.announcement);
                 return;
             }
-            Action::Newer => ("There is a new version of Hypercubist.", "Update now"),
-            Action::Replaced => (
-                "Hypercubist was updated in another tab. Reload this one to use the new version. Your work is saved.",
-                "Reload",
-            ),
-            Action::Gone => (
-                "Hypercubist has been updated, and this page is too old to start its engine. Your work is saved.",
-                "Reload",
-            ),
+            Action::Newer => (words::page::NEW_VERSION, words::page::UPDATE_NOW),
+            Action::Replaced => (words::page::UPDATED_ELSEWHERE, words::page::RELOAD),
+            Action::Gone => (words::page::TOO_OLD, words::page::RELOAD),
             Action::PartLost => {
-                let words = "A part of this page has not arrived yet. Is there a network? What you did last is done as \
-                             soon as it is here.";
-                let offer = Some(("Try again", Offer::FetchPart));
-                return self.notice(words.to_owned(), true, offer);
+                let words = words::page::PART_LATE.text().to_owned();
+                let offer = Some((words::page::PART_AGAIN.text(), Offer::FetchPart));
+                return self.notice(words, true, offer);
             }
-            Action::PartGone => (
-                "A part of this page is missing on its host, so what you did last cannot be done. Perhaps Hypercubist \
-                 has been updated.",
-                "Reload",
-            ),
+            Action::PartGone => (words::page::PART_GONE, words::page::RELOAD),
             Action::PartHere => return self.withdraw(|offer| offer == Offer::FetchPart),
             Action::FetchPart => return effects.push(Effect::FetchPart),
             Action::Held => {
-                let words = "The page stopped answering when it was last opened here, so it has started afresh. \
-                             Nothing is lost.";
-                return self.notice(words.to_owned(), true, Some(("Open it again", Offer::Held)));
+                let words = words::page::STARTED_AFRESH.text().to_owned();
+                let offer = Some((words::page::OPEN_AGAIN.text(), Offer::Held));
+                return self.notice(words, true, offer);
             }
             Action::OpenHeld => {
                 self.withdraw(|offer| offer == Offer::Held);
@@ -75,9 +66,9 @@ impl Shell {
                 return;
             }
         };
-        let offer = Some((button, Offer::Update));
+        let offer = Some((button.text(), Offer::Update));
         self.notice(
-            words.to_owned(),
+            words.text().to_owned(),
             matches!(action, Action::Gone | Action::PartGone),
             offer,
         );

@@ -3,7 +3,7 @@
 use puzzle::{Puzzle, stages};
 use wire::{Outcome, Part, Progress, Quality, SearchProgress, Solution, Solved, TableChoice};
 
-use crate::text::{counted, grouped, seconds, sentence, time_span};
+use crate::text::{seconds, sentence, time_span};
 
 /// How many shortest solutions are found when all are asked for.
 pub const MOST_SOLUTIONS: u32 = 100;
@@ -100,20 +100,16 @@ impl Solver {
         };
         let unmoved = position == now;
         let (next, play) = match outcome {
-            Outcome::Solved(_) if !unmoved => (
-                said_bad(
-                    "The cube was turned while the search ran, so its answer no longer fits. Solve again.",
-                ),
-                None,
-            ),
+            Outcome::Solved(_) if !unmoved => {
+                (said_bad(words::solve::TURNED_MEANWHILE.text()), None)
+            }
             Outcome::Solved(solved) => {
                 let play = solved.solution.algorithm.clone();
                 (Self::Solved(solved), Some(play))
             }
-            Outcome::Unsolved { max_depth, .. } => (
-                said_bad(&format!("No solution within {max_depth} moves was found.")),
-                None,
-            ),
+            Outcome::Unsolved { max_depth, .. } => {
+                (said_bad(&words::solve::none_within(max_depth)), None)
+            }
             Outcome::Cancelled => {
                 let play = best.as_ref().filter(|_| unmoved);
                 let first = best.clone().filter(|_| *first_is_enough).map(Self::First);
@@ -127,10 +123,7 @@ impl Solver {
             | Outcome::Atlas(_)
             | Outcome::Architect(_)
             | Outcome::Cases(_)
-            | Outcome::Recognised(_) => (
-                said_bad("The solver gave an answer to another question. Solve again."),
-                None,
-            ),
+            | Outcome::Recognised(_) => (said_bad(words::solve::OTHER_ANSWER.text()), None),
         };
         *self = next;
         play
@@ -142,7 +135,7 @@ impl Solver {
             *self = if *stopping {
                 stopped(best.as_ref())
             } else {
-                said_bad("The solver stopped during the search. It is being replaced; solve again.")
+                said_bad(words::solve::SOLVER_LOST.text())
             };
         }
     }
@@ -150,22 +143,24 @@ impl Solver {
     /// The figures of a running search, or the last ones of an answer.
     pub fn figures(&self, puzzle: &Puzzle) -> Option<String> {
         match self {
-            Self::Running { progress: None, .. } => Some("Starting".to_owned()),
+            Self::Running { progress: None, .. } => Some(words::solve::STARTING.text().to_owned()),
             Self::Running {
                 progress: Some(Progress::Table { filled, total }),
                 table,
                 ..
             } => {
                 let percent = (filled * 100).checked_div(*total).unwrap_or(0);
-                let worth = table.as_ref().map_or_else(String::new, worth);
-                Some(format!("Building the table: {percent}\u{a0}%{worth}"))
+                Some(match table {
+                    None => words::solve::building(percent),
+                    Some(table) => words::solve::building_worth(percent, time_span(table.small)),
+                })
             }
             Self::Running {
                 progress: Some(Progress::Reading { read, total }),
                 ..
             } => {
                 let percent = (read * 100).checked_div(*total).unwrap_or(0);
-                Some(format!("Reading the saved table: {percent}\u{a0}%"))
+                Some(words::solve::reading(percent))
             }
             Self::Running {
                 progress:
@@ -178,10 +173,7 @@ impl Solver {
                 ..
             } => {
                 let pieces = stages::kind_with_colours(puzzle, usize::from(*facets));
-                Some(format!(
-                    "Attempt {round}: {pieces}, {} left",
-                    grouped((*left).into())
-                ))
+                Some(words::solve::attempt(round, pieces, *left))
             }
             Self::Running {
                 progress:
@@ -194,16 +186,16 @@ impl Solver {
                         | Progress::Architect(_),
                     ),
                 ..
-            } => Some("Looking for a short way".to_owned()),
+            } => Some(words::solve::LOOKING.text().to_owned()),
             Self::Running {
                 progress: Some(Progress::Search(search)),
                 ..
             } => {
-                let left = search.seconds_left.map_or_else(String::new, |seconds| {
-                    format!("; about {} left", time_span(seconds))
-                });
-                let length = counted(search.depth.into(), "move", "moves");
-                Some(format!("Trying {length}: {}{left}", rates(search)))
+                let (moves, rates) = (search.depth, rates(search));
+                Some(match search.seconds_left {
+                    None => words::solve::trying(moves, rates),
+                    Some(left) => words::solve::trying_left(moves, rates, time_span(left)),
+                })
             }
             Self::Solved(solved) => {
                 let time = seconds(solved.milliseconds);
@@ -213,11 +205,8 @@ impl Solver {
                     _ => format!("{time}, {}", rates(&solved.search)),
                 })
             }
-            Self::Stopped(_) => Some("Stopped".to_owned()),
-            Self::First(_) => Some(
-                "The first solution that was found. Keep looking for shorter finds shorter ones."
-                    .to_owned(),
-            ),
+            Self::Stopped(_) => Some(words::solve::STOPPED.text().to_owned()),
+            Self::First(_) => Some(words::solve::FIRST_FOUND.text().to_owned()),
             Self::Idle | Self::Said(..) => None,
         }
     }
@@ -225,19 +214,12 @@ impl Solver {
 
 /// A solution's length, in a metric that the length is named by, and what it is known to be.
 pub fn described(solution: &Solution, length: u64, metric: &str) -> String {
-    let length = format!("{} ({metric})", counted(length, "move", "moves"));
     match solution.quality {
-        Quality::Optimal => format!("Optimal (proved), {length}"),
-        Quality::Short => format!("{length}, not proven optimal"),
-        Quality::WayBack => format!("{length}: the moves that led here, backwards"),
-        Quality::Valid => format!("{length}, far from optimal"),
+        Quality::Optimal => words::solve::optimal(length, metric),
+        Quality::Short => words::solve::short(length, metric),
+        Quality::WayBack => words::solve::way_back(length, metric),
+        Quality::Valid => words::solve::valid(length, metric),
     }
-}
-
-/// What a table saves, in words.
-fn worth(table: &TableChoice) -> String {
-    let without = time_span(table.small);
-    format!(". Without it the proof would take about {without}")
 }
 
 /// A part of a solution in words: `Dyads (2-colour)`.
@@ -251,7 +233,7 @@ pub fn part_in_words(puzzle: &Puzzle, part: Part) -> String {
 /// What is said after a search was stopped.
 fn stopped(best: Option<&Solution>) -> Solver {
     best.map_or_else(
-        || Solver::Said("Stopped.".to_owned(), false),
+        || Solver::Said(words::solve::STOPPED_SAID.text().to_owned(), false),
         |solution| Solver::Stopped(solution.clone()),
     )
 }
@@ -262,13 +244,12 @@ fn said_bad(text: &str) -> Solver {
 
 fn rates(search: &SearchProgress) -> String {
     let rate = search.nodes_per_second;
-    let nodes = counted(search.nodes, "position", "positions");
     if rate >= 1e6 {
-        format!("{nodes}, {:.1} million a second", rate / 1e6)
+        words::solve::positions_millions(search.nodes, format!("{:.1}", rate / 1e6))
     } else if rate >= 1.0 {
-        format!("{nodes}, {} a second", grouped(rate as u64))
+        words::solve::positions_rate(search.nodes, rate as u64)
     } else {
-        nodes
+        words::count::positions(search.nodes)
     }
 }
 

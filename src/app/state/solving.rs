@@ -12,7 +12,7 @@ use super::screens::play::filters::kinds;
 use super::screens::{ScreenId, Stage};
 use super::solver::Solver;
 use super::worker::Worker;
-use crate::text::{counted, typeset};
+use crate::text::typeset;
 
 /// Puzzles of more pieces than this are shown a solution in stages, as people solve them: the shortest that is found
 /// soon takes hundreds of turns all the same.
@@ -50,9 +50,9 @@ impl State {
 
 fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
     if stage.is_solved() {
-        Some("Already solved".to_owned())
+        Some(words::solve::ALREADY_SOLVED.text().to_owned())
     } else if !worker.is_ready() {
-        Some("The solver is not ready".to_owned())
+        Some(words::solve::NOT_READY.text().to_owned())
     } else {
         None
     }
@@ -109,7 +109,7 @@ pub(super) fn solve(stage: &mut dyn Stage, goal: Goal, all: Option<u32>, cx: &mu
             first_is_enough,
         };
     }
-    cx.say("Solving.");
+    cx.say(words::solve::SOLVING.text());
     cx.start(Owner::Solve(*cx.screen), request);
 }
 
@@ -160,18 +160,12 @@ pub(super) fn ended(stage: &mut dyn Stage, outcome: Outcome, cx: &mut Context) {
     };
     let solution = solver.end(outcome, &position);
     cx.say(match solver {
-        Solver::Solved(solved) => format!(
-            "Solved in {}: {}",
-            counted(solved.solution.length.into(), "move", "moves"),
-            typeset(&solved.solution.algorithm)
-        ),
-        Solver::First(solution) => format!(
-            "Solved in {}.",
-            counted(solution.length.into(), "move", "moves")
-        ),
-        Solver::Stopped(solution) => {
-            format!("Stopped. Found so far: {}", typeset(&solution.algorithm))
+        Solver::Solved(solved) => {
+            let solution = &solved.solution;
+            words::solve::solved_with(solution.length, typeset(&solution.algorithm))
         }
+        Solver::First(solution) => words::solve::solved(solution.length),
+        Solver::Stopped(solution) => words::solve::stopped_with(typeset(&solution.algorithm)),
         Solver::Said(words, _) => words.clone(),
         Solver::Idle | Solver::Running { .. } => String::new(),
     });

@@ -12,13 +12,13 @@ impl Default for Speed {
 
 impl Speed {
     /// Name, milliseconds a turn, milliseconds a decision.
-    const STOPS: [(&str, f64, f64); 6] = [
-        ("Slow motion", 1500.0, 2200.0),
-        ("Slow", 750.0, 1300.0),
-        ("Steady", 320.0, 650.0),
-        ("Quick", 120.0, 180.0),
-        ("Very quick", 30.0, 30.0),
-        ("Instant", 0.0, 0.0),
+    const STOPS: [(words::Message, f64, f64); 6] = [
+        (words::page::SPEED_SLOW_MOTION, 1500.0, 2200.0),
+        (words::page::SPEED_SLOW, 750.0, 1300.0),
+        (words::page::SPEED_STEADY, 320.0, 650.0),
+        (words::page::SPEED_QUICK, 120.0, 180.0),
+        (words::page::SPEED_VERY_QUICK, 30.0, 30.0),
+        (words::page::SPEED_INSTANT, 0.0, 0.0),
     ];
 
     /// The fastest stop.
@@ -35,7 +35,7 @@ impl Speed {
     }
 
     pub fn name(self) -> &'static str {
-        Self::STOPS[self.0].0
+        Self::STOPS[self.0].0.text()
     }
 
     /// Milliseconds a turn.

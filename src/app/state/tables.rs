@@ -6,7 +6,6 @@ use super::Effect;
 use super::context::Shell;
 use super::settings::{Value, named};
 use super::worker::Worker;
-use crate::text::grouped;
 
 /// What is offered: the table with which the proof is likely to be there soonest, or one of these sizes.
 pub const CHOICES: [Option<TableSize>; 3] = [None, Some(TableSize::Small), Some(TableSize::Medium)];
@@ -66,15 +65,10 @@ impl Tables {
         if let Some(info) = &worker.info
             && info.memory < MEDIUM_NEEDS
         {
-            return Some(format!(
-                "this browser lets the solver have {}",
-                megabytes(info.memory)
-            ));
+            return Some(words::solve::table_memory(megabytes(info.memory)));
         }
         let memory = self.memory.filter(|memory| *memory < MEDIUM_WANTS)?;
-        Some(format!(
-            "this machine has about {memory} GB of memory, and {MEDIUM_WANTS} are needed"
-        ))
+        Some(words::solve::table_machine(memory, MEDIUM_WANTS))
     }
 
     /// The choice that is used: the wanted one, or the small table where that one is not there.
@@ -115,23 +109,21 @@ fn stored_as(choice: Option<TableSize>) -> &'static str {
 
 /// A saved table's name, such as `htm-small`, for people.
 fn display_name(name: &str) -> String {
-    name.split_once('-').map_or_else(
-        || name.to_owned(),
-        |(count, size)| format!("{size} {}", count.to_uppercase()),
-    )
+    match name.split_once('-') {
+        Some((count, "small")) => words::solve::table_small(count.to_uppercase()),
+        Some((count, "medium")) => words::solve::table_medium(count.to_uppercase()),
+        Some((count, "large")) => words::solve::table_large(count.to_uppercase()),
+        _ => name.to_owned(),
+    }
 }
 
 fn megabytes(bytes: u64) -> String {
-    format!("{} MB", grouped(bytes.div_ceil(1_000_000)))
+    words::page::megabytes(bytes.div_ceil(1_000_000))
 }
 
 /// What is said when memory has no room for a table of this many bytes.
 pub fn no_room(bytes: u64) -> String {
-    format!(
-        "There is no room in memory for the table of {}. The search goes on with the small one, which takes longer. \
-         Closing other tabs may help.",
-        megabytes(bytes)
-    )
+    words::solve::table_no_room(megabytes(bytes))
 }
 
 impl Shell {
@@ -144,7 +136,9 @@ impl Shell {
             Action::Forget => {
                 if self.solver.is_ready() {
                     effects.push(Effect::PostSolver(ToSolver::Forget));
-                    "Thrown away.".clone_into(&mut self.announcement);
+                    words::solve::TABLES_FORGOTTEN
+                        .text()
+                        .clone_into(&mut self.announcement);
                 }
             }
         }

@@ -61,7 +61,7 @@ impl State {
                 let stop = self.run.player.speed().stop();
                 let stop = stop.saturating_add_signed(isize::from(by));
                 self.set_speed(Speed::at(stop));
-                self.shell.announcement = format!("Speed: {}", self.run.player.speed().name());
+                self.shell.announcement = words::page::speed(self.run.player.speed().name());
             }
             Action::Compiler(message) => self.hear_compiler(message, now, effects),
             Action::Solver(message) => self.hear_solver(message, now, effects),
@@ -71,11 +71,11 @@ impl State {
                 let report = Effect::CopyReport(cx.shell.report.clone());
                 cx.effects.push(report);
             }
-            Action::ReportCopied(None) => cx.say("The report is copied."),
+            Action::ReportCopied(None) => cx.say(words::page::REPORT_COPIED.text()),
             Action::ReportCopied(Some(report)) => cx.notice(report, false, None),
             Action::CheckCancelled => cx.check_cancelled(),
             Action::RestartWorker(id) => {
-                cx.replace_worker(id, "it was restarted");
+                cx.replace_worker(id, words::page::WHY_RESTARTED.text());
                 if id == WorkerId::Compiler {
                     screens.run.compile.wanted = true;
                 }
@@ -164,7 +164,9 @@ impl State {
             Action::LookFront => effects.push(Effect::LookFront),
             Action::Graphics(graphics) => {
                 if shell.graphics == Graphics::Lost && graphics == Graphics::Working {
-                    "The puzzle is drawn again.".clone_into(&mut shell.announcement);
+                    words::page::REDRAWN
+                        .text()
+                        .clone_into(&mut shell.announcement);
                 }
                 shell.graphics = graphics;
             }
@@ -187,7 +189,7 @@ impl State {
             self.shell.changed |= said != self.shell.worker(id).starts_slowly();
             if overdue {
                 self.shell.changed = true;
-                self.lose_worker(id, "it did not answer", effects);
+                self.lose_worker(id, words::page::WHY_SILENT.text(), effects);
             }
         }
         let slicing = self.is_slicing();
@@ -251,14 +253,12 @@ impl State {
             self.lose_worker(id, why, effects);
             return;
         };
-        let (name, asked) = (id.name(), self.shell.jobs.asked(id));
-        self.lose_worker(id, "a mistake in Hypercubist", effects);
-        self.shell.report = format!("The {name} was asked to: {asked}\n{report}");
-        let words = format!(
-            "The {name} stopped because of a mistake in Hypercubist, and what was asked of it got no answer."
-        );
-        self.shell
-            .notice(words, true, Some(("Copy report", Offer::CopyReport)));
+        let asked = words::page::was_asked(id.said(), self.shell.jobs.asked(id));
+        self.lose_worker(id, words::page::WHY_MISTAKE.text(), effects);
+        self.shell.report = format!("{asked}\n{report}");
+        let words = words::page::worker_crashed(id.said());
+        let offer = Some((words::page::COPY_REPORT.text(), Offer::CopyReport));
+        self.shell.notice(words, true, offer);
     }
 
     pub(super) fn lose_worker(&mut self, id: WorkerId, why: &str, effects: &mut Vec<Effect>) {
@@ -271,31 +271,22 @@ impl State {
         if compiling {
             compile.wanted = wanted;
             if compile.retried {
-                compile.failed(
-                    "The compiler stopped while it compiled this text. Change the text to try again."
-                        .to_owned(),
-                );
+                compile.failed(words::page::COMPILER_STOPPED.text().to_owned());
             } else {
                 compile.retried = true;
                 compile.wanted = true;
             }
         }
-        let name = id.name();
         if self.shell.worker(id).died(why) {
-            self.shell.announcement = format!("The {name} stopped ({why}) and is being replaced.");
+            self.shell.announcement = words::page::worker_stopped(id.said(), why);
             effects.push(Effect::StartWorker(id));
             return;
         }
-        let rest = match id {
-            WorkerId::Compiler => {
-                "The cube still turns, and the loaded program runs; changes of its text have no effect."
-            }
-            WorkerId::Solver => {
-                "The cube still turns, and programs compile and run; nothing is solved."
-            }
+        let words = match id {
+            WorkerId::Compiler => words::page::compiler_gone(why),
+            WorkerId::Solver => words::page::solver_gone(why),
         };
-        let offer = Some(("Start it again", Offer::Restart(id)));
-        let words = format!("The {name} keeps stopping ({why}). {rest}");
+        let offer = Some((words::page::START_AGAIN.text(), Offer::Restart(id)));
         self.shell.notice(words, true, offer);
     }
 

@@ -35,10 +35,7 @@ impl State {
         if let Err(name) = known {
             // Links within the page, such as the one that skips to the puzzle, name no screen.
             if hash.trim_start_matches('#').starts_with('/') {
-                let words = format!(
-                    "The address asks for \u{201c}{name}\u{201d}, which this page does not have; here is {} instead.",
-                    ScreenId::default().name()
-                );
+                let words = words::page::address_unknown(name, ScreenId::default().name());
                 self.shell.notice(words, true, None);
             } else {
                 return;
@@ -56,7 +53,7 @@ impl State {
                 screens.learn.give_back(screens.run, &mut cx);
             }
             *cx.screen = address.screen;
-            cx.say(format!("{}.", address.screen.name()));
+            cx.say(words::page::screen_shown(address.screen.name()));
         }
         let (link, errors) = Link::parse(&address.query);
         for error in errors {

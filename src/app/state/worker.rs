@@ -30,10 +30,19 @@ impl WorkerId {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Compiler, Self::Solver];
 
+    /// Its name in file names and ids.
     pub fn name(self) -> &'static str {
         match self {
             Self::Compiler => "compiler",
             Self::Solver => "solver",
+        }
+    }
+
+    /// Its name at the beginning of a sentence.
+    pub fn said(self) -> words::Message {
+        match self {
+            Self::Compiler => words::page::THE_COMPILER,
+            Self::Solver => words::page::THE_SOLVER,
         }
     }
 }
@@ -199,41 +208,33 @@ impl Worker {
 
     /// The status in words.
     pub fn words(&self) -> String {
-        let name = self.id.name();
+        let worker = self.id.said();
+        let (slow, again) = (self.starts_slowly(), self.last_death.is_some());
         match &self.status {
-            Status::NotStarted => format!("The {name} starts when it is needed"),
-            Status::Starting | Status::Loaded => {
-                let begun = if self.last_death.is_some() {
-                    "stopped and is being replaced"
+            Status::NotStarted => words::page::worker_unneeded(worker),
+            Status::Starting | Status::Loaded if !slow => {
+                if again {
+                    words::page::worker_replaced(worker)
                 } else {
-                    "is starting"
-                };
-                let waits = match self.status {
-                    _ if !self.starts_slowly() => "",
-                    Status::Loaded => ": it waits for its threads",
-                    _ => ": it waits for its code",
-                };
-                format!("The {name} {begun}{waits}")
+                    words::page::worker_starting(worker)
+                }
             }
-            Status::BeingBuilt => {
-                format!("The {name} is still being built and starts by itself when it is done")
-            }
-            Status::Dead => format!("The {name} keeps stopping"),
+            Status::Starting if again => words::page::worker_replaced_code(worker),
+            Status::Starting => words::page::worker_waits_code(worker),
+            Status::Loaded if again => words::page::worker_replaced_threads(worker),
+            Status::Loaded => words::page::worker_waits_threads(worker),
+            Status::BeingBuilt => words::page::worker_being_built(worker),
+            Status::Dead => words::page::worker_dead(worker),
             Status::Ready => {
                 let ready = match &self.info {
-                    None => "Compiler ready".to_owned(),
+                    None => words::page::COMPILER_READY.text().to_owned(),
                     Some(info) if info.flavour == Flavour::Single => {
-                        "Solver ready: single thread, SIMD. No further ones could be started, so solving is slower."
-                            .to_owned()
+                        words::page::SOLVER_SINGLE.text().to_owned()
                     }
-                    Some(info) => format!(
-                        "Solver ready: {} {}, SIMD",
-                        info.threads,
-                        if info.threads == 1 { "thread" } else { "threads" }
-                    ),
+                    Some(info) => words::page::solver_ready(info.threads),
                 };
                 match &self.last_death {
-                    Some(why) => format!("{ready} (replaced: {why})"),
+                    Some(why) => words::page::ready_again(ready, why),
                     None => ready,
                 }
             }

@@ -59,16 +59,16 @@ fn counts(state: &State, send: &Callback<Action>) -> Html {
     let architect = &state.architect;
     let Some(design) = architect.design() else {
         return html! {
-            <p class="counts hint">{ "Choose registers in the table: their pieces are then marked here." }</p>
+            <p class="counts hint">{ words::architect::CHOOSE_REGISTERS.text() }</p>
         };
     };
     let add = send.reform(|(n, back)| Action::Architect(architect::Action::Add(n, back)));
     let turned = !architect.position().is_identity();
     html! {
-        <div class="counts" role="group" aria-label="Registers on the puzzle" data-testid="counts">
+        <div class="counts" role="group" aria-label={words::architect::ON_PUZZLE_LABEL.text()} data-testid="counts">
             { super::counts::counts(design, architect.position(), &add) }
             <button class="button outlined" disabled={!turned} data-testid="home"
-                onclick={act(send, architect::Action::Home)}>{ "Reset to 0" }</button>
+                onclick={act(send, architect::Action::Home)}>{ words::architect::RESET.text() }</button>
         </div>
     }
 }
@@ -85,7 +85,7 @@ fn tab(panel: Panel, selected: bool, prefix: &str, send: &Callback<Action>) -> H
 fn tabs(state: &State, send: &Callback<Action>) -> Html {
     let panel = state.architect.panel;
     html! {
-        <div class="tabs" role="tablist" aria-label="Panels">
+        <div class="tabs" role="tablist" aria-label={words::architect::PANELS_LABEL.text()}>
             { for Panel::ALL.map(|tab| self::tab(tab, tab == panel, "tab", send)) }
         </div>
     }
@@ -94,7 +94,7 @@ fn tabs(state: &State, send: &Callback<Action>) -> Html {
 /// The panel beside the puzzle.
 fn side(state: &State, send: &Callback<Action>) -> Html {
     html! {
-        <section class="panel architect-side" aria-label="Registers" id="panel-solve">
+        <section class="panel architect-side" aria-label={words::architect::REGISTERS.text()} id="panel-solve">
             <div class="panel-body">{ solve::panel(state, send) }</div>
         </section>
     }

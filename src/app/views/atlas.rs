@@ -23,7 +23,7 @@ use crate::state::screens::atlas::section::Section;
 use crate::state::{Action, State};
 
 pub const VIEW: ScreenView = ScreenView {
-    skip: ("#main", "Skip to the tables"),
+    skip: ("#main", words::atlas::SKIP.text()),
     label: PUZZLE_LABEL,
     menu: |_, _| html! { <div></div> },
     under: |_, _, _| Html::default(),
@@ -68,7 +68,7 @@ fn atlas(state: &State, send: &Callback<Action>) -> Html {
 
 fn list(shown: &Section) -> Html {
     html! {
-        <nav class="atlas-parts" aria-label="Parts of the atlas">
+        <nav class="atlas-parts" aria-label={words::atlas::PARTS_LABEL.text()}>
             { for Section::ALL.into_iter().map(|section| {
                 let path = if section == Section::Overview { "overview".to_owned() } else { section.path() };
                 html! {
@@ -85,11 +85,12 @@ fn list(shown: &Section) -> Html {
 /// A turn metric, in a few words.
 fn metric_words(count: TurnCount) -> &'static str {
     match count {
-        TurnCount::Htm => "turns of a face (HTM)",
-        TurnCount::Qtm => "quarter turns (QTM)",
-        TurnCount::Stm => "turns of any layer (STM)",
-        TurnCount::Sptm => "opposite faces at once (SPTM)",
+        TurnCount::Htm => words::atlas::HTM,
+        TurnCount::Qtm => words::atlas::QTM,
+        TurnCount::Stm => words::atlas::STM,
+        TurnCount::Sptm => words::atlas::SPTM,
     }
+    .text()
 }
 
 /// A link to Play, where moves have led to a position.
@@ -97,7 +98,11 @@ fn open_in_play(setup: &str, what: &str) -> Html {
     let mut link = Link::default();
     link.set("setup", setup);
     let href = format!("#/play/3x3x3?{}", link.query().unwrap_or_default());
-    html! { <a class="link" {href} aria-label={format!("Open in Play: {what}")}>{ "Open in Play" }</a> }
+    html! {
+        <a class="link" {href} aria-label={words::atlas::open_in_play_label(what)}>
+            { words::atlas::OPEN_IN_PLAY.text() }
+        </a>
+    }
 }
 
 /// The address of a puzzle in Play on which `setup` has been done, and `moves` are ready to be played.
@@ -112,7 +117,7 @@ fn played(puzzle: &str, setup: &str, moves: &str) -> String {
 /// A link to Play: there, `setup` has been done, and `moves` are ready to be played.
 fn in_play(setup: &str, moves: &str, what: &str) -> Html {
     let href = played("3x3x3", setup, moves);
-    html! { <a class="link" {href} aria-label={format!("Play the solution: {what}")}>{ "Play" }</a> }
+    html! { <a class="link" {href} aria-label={words::atlas::play_label(what)}>{ words::atlas::PLAY.text() }</a> }
 }
 
 /// A part that has nothing but tables.

@@ -18,8 +18,8 @@ pub fn backup(state: &State, send: &Callback<Action>) -> Html {
     let backup = &state.shell.backup;
     let here = match backup.here.as_deref() {
         None => String::new(),
-        Some("") => "There is nothing of yours yet.".to_owned(),
-        Some(here) => format!("Here now: {here}."),
+        Some("") => words::share::WORK_NOTHING.text().to_owned(),
+        Some(here) => words::share::work_here(here),
     };
     let result = backup.result.as_ref().map(|result| {
         let (class, words) = match result {
@@ -29,33 +29,27 @@ pub fn backup(state: &State, send: &Callback<Action>) -> Html {
         html! { <p class={class} role="status" data-testid="backup-result">{ words }</p> }
     });
     html! {
-        <SideSheet id="backup" testid="backup-sheet" title="Your work"
+        <SideSheet id="backup" testid="backup-sheet" title={words::share::WORK.text()}
             close={send.reform(|()| Action::Close(Sheet::Backup))}>
             <p>
-                { "Your programs, puzzles, times and settings are in this browser and nowhere else. " }
+                { words::share::WORK_WHERE.text() }{ " " }
                 <span translate="no" data-testid="backup-here">{ here }</span>
             </p>
-            <p class="hint">
-                { "A browser can lose them: many school computers are wiped every night, and Safari forgets a page \
-                   after a week without a visit. Save them as a file, and open it here or on any other computer to go \
-                   on." }
-            </p>
+            <p class="hint">{ words::share::WORK_HINT.text() }</p>
             <div class="stack">
                 <button class="button outlined" data-testid="backup-save" onclick={command(send, Do::Save)}>
-                    { icon(Icon::Save) }<span>{ "Save everything as a file" }</span>
+                    { icon(Icon::Save) }<span>{ words::share::WORK_SAVE.text() }</span>
                 </button>
                 <OpenFile accept=".txt,text/plain" test="backup-open" class="button outlined"
                     limit={Limit::Whole(format::MOST_BYTES)}
-                    title="Open a file that was saved with \u{201c}Save everything\u{201d}"
+                    title={words::share::WORK_OPEN_TITLE.text()}
                     opened={sends(send, |name, bytes| Action::Backup(Do::Open(name, bytes)))}>
-                    { icon(Icon::Open) }<span>{ "Open such a file" }</span>
+                    { icon(Icon::Open) }<span>{ words::share::WORK_OPEN.text() }</span>
                 </OpenFile>
             </div>
-            <p class="hint">
-                { "Opening a file takes nothing away from you. Only settings become what they are in the file." }
-            </p>
+            <p class="hint">{ words::share::WORK_OPEN_HINT.text() }</p>
             { for result }
-            <h3>{ "Is this somebody else\u{2019}s computer?" }</h3>
+            <h3>{ words::share::WORK_ELSEWHERE.text() }</h3>
             { forget(backup.asking, send) }
         </SideSheet>
     }
@@ -66,22 +60,19 @@ fn forget(asking: bool, send: &Callback<Action>) -> Html {
     if !asking {
         return html! {
             <button class="button outlined" data-testid="forget" onclick={command(send, Do::Ask(true))}>
-                { "Forget me" }
+                { words::share::FORGET.text() }
             </button>
         };
     }
     html! {
-        <div role="group" aria-label="Forget me" data-testid="forget-question">
-            <p>
-                { "This removes all of your work from this browser, earlier versions included, in every tab. It cannot \
-                   be undone." }
-            </p>
+        <div role="group" aria-label={words::share::FORGET.text()} data-testid="forget-question">
+            <p>{ words::share::FORGET_HINT.text() }</p>
             <div class="row">
                 <button class="button outlined" data-testid="forget-no" onclick={command(send, Do::Ask(false))}>
-                    { "Leave it" }
+                    { words::share::FORGET_NO.text() }
                 </button>
                 <button class="button danger" data-testid="forget-yes" onclick={command(send, Do::Forget)}>
-                    { "Remove everything" }
+                    { words::share::FORGET_YES.text() }
                 </button>
             </div>
         </div>

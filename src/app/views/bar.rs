@@ -43,7 +43,7 @@ pub struct Scrubber {
 
 pub fn bar(scrubber: &Scrubber, keys: &[Key], speed: Speed, send: &Callback<Action>) -> Html {
     html! {
-        <div class="player" role="group" aria-label="Player">
+        <div class="player" role="group" aria-label={words::stage::PLAYER.text()}>
             { scrub(scrubber) }
             <div class="keys">{ for keys.iter().map(key) }</div>
             { slider(speed, send) }
@@ -58,7 +58,8 @@ fn scrub(scrubber: &Scrubber) -> Html {
             <div class="track">
             { marks(scrubber) }
             <input type="range" min="0" max={scrubber.most.to_string()} step="1" value={scrubber.at.to_string()}
-                disabled={scrubber.most == 0} aria-label="Position" aria-valuetext={scrubber.words.clone()}
+                disabled={scrubber.most == 0} aria-label={words::stage::POSITION.text()}
+                aria-valuetext={scrubber.words.clone()}
                 data-testid="scrubber" {oninput} />
             </div>
             <output translate="no" data-testid="scrubber-words">{ &scrubber.words }</output>
@@ -99,7 +100,7 @@ fn slider(speed: Speed, send: &Callback<Action>) -> Html {
     });
     html! {
         <div class="tempo">
-            <label for="speed">{ "Speed" }<output translate="no">{ speed.name() }</output></label>
+            <label for="speed">{ words::stage::SPEED.text() }<output translate="no">{ speed.name() }</output></label>
             <input id="speed" type="range" min="0" max={Speed::LAST.to_string()} step="1"
                 value={speed.stop().to_string()} aria-valuetext={speed.name()} data-testid="speed" {oninput} />
         </div>

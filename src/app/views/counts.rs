@@ -6,7 +6,6 @@ use yew::{Callback, Html, classes, html};
 use super::icons::{mark, tone};
 use crate::state::screens::architect::design::Design;
 use crate::state::screens::architect::letter;
-use crate::text::counted;
 
 /// The registers of a design, as a position shows them; `add` hears which one is to be changed, and whether back.
 pub fn counts(design: &Design, position: &Permutation, add: &Callback<(usize, bool)>) -> Html {
@@ -16,9 +15,9 @@ pub fn counts(design: &Design, position: &Permutation, add: &Callback<(usize, bo
         let known = design.parts[n].algorithm.is_some();
         let key = |back: bool| {
             let (sign, words) = if back {
-                ("\u{2212}1", format!("Take 1 away from {name}"))
+                ("\u{2212}1", words::stage::take_one(&name))
             } else {
-                ("+1", format!("Add 1 to {name}"))
+                ("+1", words::stage::add_one(&name))
             };
             let testid = format!("{}-{name}", if back { "subtract" } else { "add" });
             html! {
@@ -36,7 +35,7 @@ pub fn counts(design: &Design, position: &Permutation, add: &Callback<(usize, bo
                     { key(true) }
                     { key(false) }
                 } else {
-                    <span class="hint">{ counted(design.parts[n].order, "value", "values") }</span>
+                    <span class="hint">{ words::count::values(design.parts[n].order) }</span>
                 }
             </div>
         }

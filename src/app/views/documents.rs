@@ -18,9 +18,9 @@ pub fn documents(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="document">
                 { menu(state, send) }
-                <button class="button" data-testid="save-file" title="Save the text as a file"
+                <button class="button" data-testid="save-file" title={words::files::SAVE_TITLE.text()}
                     onclick={send.reform(|_| Action::Run(run::Action::SaveFile))}>
-                    { icon(Icon::Save) }<span>{ "Save" }</span>
+                    { icon(Icon::Save) }<span>{ words::files::SAVE.text() }</span>
                 </button>
                 { own_button(state.run.documents.current(), send) }
         </div>
@@ -31,16 +31,16 @@ pub fn documents(state: &State, send: &Callback<Action>) -> Html {
 fn own_button(document: &Document, send: &Callback<Action>) -> Html {
     if document.edited() {
         html! {
-            <button class="button" data-testid="restore-original" title="Put the example's own text back"
+            <button class="button" data-testid="restore-original" title={words::files::RESTORE_ORIGINAL_TITLE.text()}
                 onclick={send.reform(|_| Action::Run(run::Action::RestoreOriginal))}>
-                { icon(Icon::Restore) }<span>{ "Restore original" }</span>
+                { icon(Icon::Restore) }<span>{ words::files::RESTORE_ORIGINAL.text() }</span>
             </button>
         }
     } else if document.original.is_none() {
         html! {
-            <button class="button" data-testid="remove-file" title="Remove this file from this browser"
+            <button class="button" data-testid="remove-file" title={words::files::REMOVE_TITLE.text()}
                 onclick={send.reform(|_| Action::Run(run::Action::RemoveFile))}>
-                { icon(Icon::Close) }<span>{ "Remove" }</span>
+                { icon(Icon::Close) }<span>{ words::files::REMOVE.text() }</span>
             </button>
         }
     } else {
@@ -74,13 +74,13 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
             .list()
             .iter()
             .partition(|d| d.original.is_some());
-        let group = |title: &'static str, documents: Vec<&Document>| {
+        let group = |title: words::Message, documents: Vec<&Document>| {
             if documents.is_empty() {
                 return Html::default();
             }
             html! {
                 <>
-                    <p class="eyebrow">{ title }</p>
+                    <p class="eyebrow">{ title.text() }</p>
                     <ul>{ for documents.into_iter().map(|d| item(d, d.id == current.id, send)) }</ul>
                 </>
             }
@@ -88,24 +88,25 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
         html! {
             <div class="menu" id="menu">
                 <div class="row">
-                    { create("new-document", "New program", run::Action::New, send) }
-                    { create("duplicate-document", "Duplicate this one", run::Action::Duplicate, send) }
-                    { create("versions", "Earlier versions", run::Action::Versions(Versions::Toggle), send) }
+                    { create("new-document", words::files::NEW, run::Action::New, send) }
+                    { create("duplicate-document", words::files::DUPLICATE, run::Action::Duplicate, send) }
+                    { create("versions", words::files::VERSIONS, run::Action::Versions(Versions::Toggle), send) }
                     <button class="button outlined" data-testid="backup" onmousedown={Callback::from(keep_focus)}
-                        onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>{ "Your work" }</button>
+                        onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>
+                        { words::files::BACKUP.text() }</button>
                 </div>
                 if current.original.is_none() {
                     <Rename key={current.file.clone()} file={current.file.clone()} send={send.clone()} />
                 }
-                { group("Examples", examples) }
-                { group("Your files, saved in this browser", files) }
+                { group(words::files::EXAMPLES, examples) }
+                { group(words::files::OWN_FILES, files) }
             </div>
         }
     };
     html! {
         <div {onfocusout}>
             <button class="button title" data-testid="examples" aria-expanded={open.to_string()} aria-controls="menu"
-                title="Examples and your files" onclick={send.reform(|_| Action::Toggle(Sheet::Menu))}>
+                title={words::files::MENU_TITLE.text()} onclick={send.reform(|_| Action::Toggle(Sheet::Menu))}>
                 <span data-testid="document-name">{ state.run.title() }</span>
                 { icon(Icon::Chevron) }
             </button>
@@ -116,13 +117,13 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
 
 fn create(
     testid: &'static str,
-    words: &'static str,
+    words: words::Message,
     action: run::Action,
     send: &Callback<Action>,
 ) -> Html {
     html! {
         <button class="button outlined" data-testid={testid} onmousedown={Callback::from(keep_focus)}
-            onclick={send.reform(move |_| Action::Run(action.clone()))}>{ words }</button>
+            onclick={send.reform(move |_| Action::Run(action.clone()))}>{ words.text() }</button>
     }
 }
 
@@ -152,8 +153,8 @@ fn Rename(props: &RenameProps) -> Html {
     html! {
         <form class="row" {onsubmit}>
             <input class="field" value={(*name).clone()} {oninput} maxlength="80" autocomplete="off" spellcheck="false"
-                aria-label="Name of this file" data-testid="rename-field" />
-            <button class="button outlined" data-testid="rename-document">{ "Rename" }</button>
+                aria-label={words::files::RENAME_LABEL.text()} data-testid="rename-field" />
+            <button class="button outlined" data-testid="rename-document">{ words::files::RENAME.text() }</button>
         </form>
     }
 }
@@ -165,9 +166,9 @@ fn item(document: &Document, current: bool, send: &Callback<Action>) -> Html {
         None => format!("open-file/{}", document.file),
     };
     let note = match (document.edited(), document.original.is_some()) {
-        (true, _) => "edited",
+        (true, _) => words::files::EDITED.text(),
         (false, true) => "",
-        (false, false) => "file",
+        (false, false) => words::files::FILE.text(),
     };
     html! {
         <li>

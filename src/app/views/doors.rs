@@ -16,34 +16,41 @@ pub fn doors(state: &State, send: &Callback<Action>) -> Html {
     }
     let answer = send.reform(|_: yew::MouseEvent| Action::Learn(learn::Action::Decline));
     let play = ScreenId::Play.href();
-    let door = |name: &'static str, words: &'static str, picture: Html, href: Option<String>| {
+    let door = |id: &'static str,
+                name: words::Message,
+                words: words::Message,
+                picture: Html,
+                href: Option<String>| {
         let inside = html! {
             <>
                 <svg viewBox="0 0 24 24" aria-hidden="true">{ picture }</svg>
-                <span class="door-words"><strong>{ name }</strong><span>{ words }</span></span>
+                <span class="door-words"><strong>{ name.text() }</strong><span>{ words.text() }</span></span>
             </>
         };
         let onclick = answer.clone();
         match href {
             Some(href) => {
-                html! { <a class="door" {href} data-testid={format!("door-{name}")} {onclick}>{ inside }</a> }
+                html! { <a class="door" {href} data-testid={format!("door-{id}")} {onclick}>{ inside }</a> }
             }
             None => html! {
-                <button class="door" data-testid={format!("door-{name}")} {onclick}>{ inside }</button>
+                <button class="door" data-testid={format!("door-{id}")} {onclick}>{ inside }</button>
             },
         }
     };
     html! {
-        <aside class="invitation" aria-label="New here?" data-testid="invitation">
-            { door("Compute", "A cube runs this program", counting(), None) }
-            { door("Play", "Turn, scramble and solve", turning(), Some(format!("{play}/3x3x3"))) }
-            { door("Enter 4D", "The tesseract, a cube of cubes", through(), Some(format!("{play}/3x3x3x3"))) }
+        <aside class="invitation" aria-label={words::frame::DOORS.text()} data-testid="invitation">
+            { door("Compute", words::frame::DOOR_COMPUTE, words::frame::DOOR_COMPUTE_WORDS, counting(), None) }
+            { door("Play", words::frame::DOOR_PLAY, words::frame::DOOR_PLAY_WORDS, turning(),
+                Some(format!("{play}/3x3x3"))) }
+            { door("Enter 4D", words::frame::DOOR_FOUR, words::frame::DOOR_FOUR_WORDS, through(),
+                Some(format!("{play}/3x3x3x3"))) }
             <span class="door-rest">
                 <a class="button filled" href={ScreenId::Learn.href()} data-testid="invitation-accept">
-                    { "Start learning" }
+                    { words::frame::DOOR_LEARN.text() }
                 </a>
-                <button class="button" data-testid="invitation-decline" aria-label="Not now" onclick={answer.clone()}>
-                    <span>{ "Not now" }</span>{ icon(Icon::Close) }
+                <button class="button" data-testid="invitation-decline"
+                    aria-label={words::frame::DOOR_DECLINE.text()} onclick={answer.clone()}>
+                    <span>{ words::frame::DOOR_DECLINE.text() }</span>{ icon(Icon::Close) }
                 </button>
             </span>
         </aside>

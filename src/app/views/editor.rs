@@ -254,5 +254,5 @@ fn asks(props: &Props, known: &Rc<RefCell<Rc<EditorView>>>) -> Asks {
 }
 
 fn label(props: &Props) -> String {
-    format!("Program text of {}", props.file)
+    words::editor::text_of(&props.file)
 }

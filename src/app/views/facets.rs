@@ -22,7 +22,7 @@ pub fn facets(puzzle: &Puzzle, position: &Permutation, colour: impl Fn(FaceId) -
     let solved = squares
         .iter()
         .filter(|at| there.image(at.facet) == at.facet);
-    let words = format!("{} of {} facets are at home", solved.count(), squares.len());
+    let words = words::stage::facets_at_home(solved.count(), squares.len());
     let numbers: Vec<String> = (0..puzzle.facets().len())
         .map(|place| (there.image(place) + 1).to_string())
         .collect();

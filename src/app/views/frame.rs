@@ -10,7 +10,7 @@ use crate::state::screens::{ScreenId, play, run};
 use crate::state::site::Action as SiteAction;
 use crate::state::worker::{Status, Worker, WorkerId};
 use crate::state::{self, Action, Offer, State, Tab, presenting};
-use crate::text::{counted, shortened};
+use crate::text::shortened;
 use crate::views::{marked, present};
 
 /// What the page has to say, until it is dismissed.
@@ -42,7 +42,9 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
             <div class={classes!("notice", notice.bad.then_some("bad"))} key={id} data-testid="notice">
                 <p>{ marked(&shortened(&notice.words)) }</p>
                 { for offer }
-                <button class="button" onclick={send.reform(move |_| Action::Dismiss(id))}>{ "Dismiss" }</button>
+                <button class="button" onclick={send.reform(move |_| Action::Dismiss(id))}>{
+                    words::frame::DISMISS.text()
+                }</button>
             </div>
         }
     };
@@ -52,7 +54,7 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
 fn restart(id: WorkerId, send: &Callback<Action>) -> Html {
     html! {
         <button class="link" data-testid={format!("{}-restart", id.name())}
-            onclick={send.reform(move |_| Action::RestartWorker(id))}>{ "Start it again" }</button>
+            onclick={send.reform(move |_| Action::RestartWorker(id))}>{ words::frame::RESTART.text() }</button>
     }
 }
 
@@ -66,7 +68,7 @@ pub fn foot(state: &State, send: &Callback<Action>) -> Html {
                     { present::panels(state, &[Tab::Program, Tab::Listing, Tab::Registers], send) }
                 }
                 <a class="end link" href={location::base() + &location::hash()} target="_blank" rel="noopener"
-                    data-testid="full-page">{ "Open in Hypercubist" }</a>
+                    data-testid="full-page">{ words::frame::FULL_PAGE.text() }</a>
             </footer>
         };
     }
@@ -89,11 +91,11 @@ pub fn foot(state: &State, send: &Callback<Action>) -> Html {
             if !state.hidden_panels().is_empty() {
                 <button class="link" data-testid="all-panels"
                     onclick={send.reform(|_| Action::Present(presenting::Action::AllPanels))}>
-                    { "Show all panels" }</button>
+                    { words::frame::ALL_PANELS.text() }</button>
             }
-            if state.shell.saved { <span data-testid="offline">{ "Ready to work offline" }</span> }
+            if state.shell.saved { <span data-testid="offline">{ words::frame::OFFLINE.text() }</span> }
             if let Some(steps) = state.shown().steps() {
-                <span class="end" data-testid="steps" translate="no">{ counted(steps, "step", "steps") }</span>
+                <span class="end" data-testid="steps" translate="no">{ words::count::steps(steps) }</span>
             }
         </footer>
     }

@@ -11,39 +11,41 @@ use crate::state::{Action, Sheet, State, Theme, recognition, sharing};
 pub fn header(state: &State, send: &Callback<Action>) -> Html {
     let dark = state.shell.theme() == Theme::Dark;
     let theme_words = if dark {
-        "Use light colours"
+        words::frame::LIGHT.text()
     } else {
-        "Use dark colours"
+        words::frame::DARK.text()
     };
     html! {
         <header class="bar">
             <div class="bar-start">
-                <h1 class="wordmark">{ wordmark() }<span>{ "Hypercubist" }</span></h1>
+                <h1 class="wordmark">{ wordmark() }<span>{ words::page::NAME.text() }</span></h1>
                 { screens(state) }
             </div>
             { (ScreenView::of(state.screen).menu)(state, send) }
             <div class="bar-end">
-                <button class="button square" data-testid="recognise" title="Open or paste anything (Ctrl+O)"
-                    aria-label="Open or paste anything" aria-controls="recognition"
+                <button class="button square" data-testid="recognise"
+                    title={words::frame::RECOGNISE_TITLE.text()}
+                    aria-label={words::frame::RECOGNISE.text()} aria-controls="recognition"
                     aria-expanded={(state.shell.sheet == Some(Sheet::Recognition)).to_string()}
                     onclick={send.reform(|_| Action::Recognise(recognition::Action::Toggle))}>
                     { icon(Icon::Open) }
                 </button>
-                <button class="button square" data-testid="share" title="Share a link to this"
-                    aria-label="Share a link to this" aria-controls="share"
+                <button class="button square" data-testid="share" title={words::frame::SHARE.text()}
+                    aria-label={words::frame::SHARE.text()} aria-controls="share"
                     aria-expanded={(state.shell.sheet == Some(Sheet::Share)).to_string()}
                     onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ icon(Icon::Share) }</button>
                 <button class="button square projector" data-testid="present"
-                    title="Present: full screen, larger letters (T)"
-                    aria-label="Present" onclick={send.reform(|_| Action::Present(Present::Toggle))}>
+                    title={words::frame::PRESENT_TITLE.text()}
+                    aria-label={words::frame::PRESENT.text()}
+                    onclick={send.reform(|_| Action::Present(Present::Toggle))}>
                     { icon(Icon::Projector) }
                 </button>
                 <button class="button square" data-testid="theme" title={theme_words} aria-label={theme_words}
                     onclick={send.reform(|_| Action::ToggleTheme)}>
                     { icon(Icon::Theme) }
                 </button>
-                <button class="button square" data-testid="help" title="Keyboard and help (?)"
-                    aria-label="Keyboard and help" aria-controls="help"
+                <button class="button square" data-testid="help" title={words::frame::HELP_TITLE.text()}
+                    aria-label={words::frame::HELP.text()} aria-controls="help"
                     aria-expanded={(state.shell.sheet == Some(Sheet::Help)).to_string()}
                     onclick={send.reform(|_| Action::Toggle(Sheet::Help))}>
                     { icon(Icon::Keyboard) }
@@ -56,7 +58,7 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
 /// The screens of the page.
 fn screens(state: &State) -> Html {
     html! {
-        <nav class="screens" aria-label="Screens">
+        <nav class="screens" aria-label={words::frame::SCREENS.text()}>
             { for ScreenId::ALL.map(|screen| html! {
                 <a href={screen.href()} aria-current={(screen == state.screen).then_some("page")}
                     data-testid={format!("screen-{}", screen.id())}>{ screen.name() }</a>

@@ -2,193 +2,151 @@
 
 use yew::{Callback, Html, html};
 
-use super::ScreenView;
 use super::play::key_sets::key_sets;
 use super::side_sheet::SideSheet;
+use super::{ScreenView, filled};
 use crate::state::screens::Stage as _;
 use crate::state::screens::play::{self, keys};
 use crate::state::{Action, Sheet, State, backup};
 
 /// Keys, and what they do.
-type Keys = &'static [(&'static [&'static str], &'static str)];
+type Keys = &'static [(&'static [&'static str], words::Message)];
 
 /// A screen's help.
 pub struct Help {
-    title: &'static str,
-    words: &'static [&'static str],
+    title: words::Message,
+    words: &'static [words::Message],
     /// Groups of keys, each with what it is for.
-    keys: &'static [(&'static str, Keys)],
+    keys: &'static [(words::Message, Keys)],
     /// Whether there are keys that can be changed.
     own: bool,
 }
 
-const RUN_WORDS: &[&str] = &[
-    "A register is a group of pieces; its value is how many times an algorithm has been applied to them. Applying it \
-     again adds 1. If the pieces are solved, the value is 0. That is all a program needs. Press Run, answer the \
-     questions, and watch.",
-    "Drag a sticker to turn its layer; drag the background to orbit.",
+const RUN_WORDS: &[words::Message] = &[words::help::RUN_REGISTER, words::help::RUN_DRAG];
+
+const PLAY_WORDS: &[words::Message] = &[
+    words::help::PLAY_STEPS,
+    words::help::PLAY_TURNING,
+    words::help::PLAY_LOOKING,
 ];
 
-const PLAY_WORDS: &[&str] = &[
-    "Every turn becomes a step of the algorithm under the puzzle, and every algorithm that you type or paste becomes \
-     turns. The caret and the puzzle stay in step. Whatever you do can be taken back.",
-    "In three dimensions, drag a sticker to turn its layer. In four, tap a sticker to turn its cell about it; the \
-     right button, or a second finger held down, turns the other way round. On the 2x2x2x2, a tap near a \
-     sticker\u{2019}s outer corner turns by 120\u{b0}, elsewhere by 90\u{b0}. The panel Turn has the mouse buttons of \
-     other programs.",
-    "Drag beside the puzzle to look around; with Shift, or with two fingers, a puzzle of four dimensions turns through \
-     the fourth. A click with Alt, or with the middle button, brings a cell into the middle. The wheel and two fingers \
-     zoom.",
+const LEARN_WORDS: &[words::Message] = &[words::help::LEARN_STEPS, words::help::LEARN_ANSWERS];
+
+const ARCHITECT_WORDS: &[words::Message] = &[
+    words::help::ARCHITECT_REGISTERS,
+    words::help::ARCHITECT_SEARCH,
 ];
 
-const LEARN_WORDS: &[&str] = &[
-    "Each step of a lesson asks for something: a turn, a number, a line of a program. It is checked as soon as it is \
-     done.",
-    "A wrong answer costs nothing and brings a hint. You can go back to any step. Your progress is saved in this \
-     browser.",
-];
+const ATLAS_WORDS: &[words::Message] = &[words::help::ATLAS_NUMBERS, words::help::ATLAS_PLAY];
 
-const ARCHITECT_WORDS: &[&str] = &[
-    "A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and \
-     is not part of a larger one, worked out from the puzzle\u{2019}s laws. \u{201c}Orders, and do they fit?\u{201d} \
-     answers for sizes that you choose, and judges algorithms of your own.",
-    "Take one, and the engine looks for the shortest algorithms that add 1 to its registers; on large puzzles, for any \
-     that do it. A search can be put aside and goes on where it was, also after the page was closed. Lesson 3 \
-     shows why registers share pieces.",
-];
-
-const ATLAS_WORDS: &[&str] = &[
-    "Each number says where it is printed and which command computes it. \u{201c}Check it here\u{201d} works it out \
-     again in this browser and says whether it agrees.",
-    "Positions open in Play, where their solutions can be watched move by move.",
-];
-
-const RUN_KEYS: &[(&str, Keys)] = &[
+const RUN_KEYS: &[(words::Message, Keys)] = &[
     (
-        "Running the program",
+        words::help::KEYS_RUNNING,
         &[
-            (&["Space"], "Run or pause"),
-            (&["\u{2192}"], "Next move"),
-            (&["\u{2190}"], "Back one move"),
-            (&["Shift", "\u{2192}"], "Next line"),
-            (&["Shift", "\u{2190}"], "Back one line"),
-            (&["I"], "Run on to the next input"),
-            (&["0"], "Back to the start"),
-            (&["["], "Slower"),
-            (&["]"], "Faster"),
+            (&["Space"], words::help::KEY_RUN),
+            (&["\u{2192}"], words::help::KEY_NEXT_MOVE),
+            (&["\u{2190}"], words::help::KEY_BACK_MOVE),
+            (&["Shift", "\u{2192}"], words::help::KEY_NEXT_LINE),
+            (&["Shift", "\u{2190}"], words::help::KEY_BACK_LINE),
+            (&["I"], words::help::KEY_TO_INPUT),
+            (&["0"], words::help::KEY_TO_START_AGAIN),
+            (&["["], words::help::KEY_SLOWER),
+            (&["]"], words::help::KEY_FASTER),
         ],
     ),
     (
-        "Looking closely",
+        words::help::KEYS_LOOKING_CLOSELY,
         &[
-            (&["Q"], "Predict each decision"),
-            (
-                &["F9"],
-                "In the editor: set or clear a breakpoint on the line",
-            ),
-            (&["Ctrl", "F10"], "In the editor: run to the line"),
-            (
-                &["\u{2191}", "\u{2193}"],
-                "In the machine code: from line to line; Enter sets a breakpoint",
-            ),
+            (&["Q"], words::help::KEY_PREDICT),
+            (&["F9"], words::help::KEY_BREAKPOINT),
+            (&["Ctrl", "F10"], words::help::KEY_RUN_TO_LINE),
+            (&["\u{2191}", "\u{2193}"], words::help::KEY_MACHINE_CODE),
         ],
     ),
     (
-        "Writing a program",
+        words::help::KEYS_WRITING,
         &[
-            (&["Ctrl", "Space"], "Suggestions"),
-            (&["Ctrl", "Shift", "Space"], "How the statement is written"),
-            (&["F12"], "Where the name is defined (or Ctrl and a click)"),
-            (&["F2"], "Rename everywhere"),
-            (&["Shift", "Alt", "F"], "Tidy spacing"),
+            (&["Ctrl", "Space"], words::help::KEY_SUGGESTIONS),
+            (&["Ctrl", "Shift", "Space"], words::help::KEY_STATEMENT),
+            (&["F12"], words::help::KEY_DEFINITION),
+            (&["F2"], words::help::KEY_RENAME),
+            (&["Shift", "Alt", "F"], words::help::KEY_TIDY),
         ],
     ),
     (
-        "When the puzzle has the focus",
+        words::help::KEYS_PUZZLE,
         &[
-            (&["U", "D", "R", "L", "F", "B"], "Turn a side"),
-            (&["Shift", "U"], "Turn it the other way"),
-            (
-                &["Alt", "\u{2190}"],
-                "Look from another side (all four arrows)",
-            ),
-            (&["Home"], "Look from the front again"),
+            (&["U", "D", "R", "L", "F", "B"], words::help::KEY_TURN),
+            (&["Shift", "U"], words::help::KEY_TURN_BACK),
+            (&["Alt", "\u{2190}"], words::help::KEY_LOOK),
+            (&["Home"], words::help::KEY_LOOK_FRONT),
         ],
     ),
 ];
 
-const PLAY_KEYS: &[(&str, Keys)] = &[
+const PLAY_KEYS: &[(words::Message, Keys)] = &[
     (
-        "Along the algorithm",
+        words::help::KEYS_ALGORITHM,
         &[
-            (&["Space"], "Play or pause; on the panel Times: the timer"),
-            (&["\u{2192}"], "Next step"),
-            (&["\u{2190}"], "Back one step"),
-            (&["0"], "To the start"),
-            (&["["], "Slower"),
-            (&["]"], "Faster"),
-            (&["Ctrl", "Z"], "Undo"),
-            (&["Ctrl", "Y"], "Redo"),
+            (&["Space"], words::help::KEY_PLAY),
+            (&["\u{2192}"], words::help::KEY_NEXT_STEP),
+            (&["\u{2190}"], words::help::KEY_BACK_STEP),
+            (&["0"], words::help::KEY_TO_START),
+            (&["["], words::help::KEY_SLOWER),
+            (&["]"], words::help::KEY_FASTER),
+            (&["Ctrl", "Z"], words::help::KEY_UNDO),
+            (&["Ctrl", "Y"], words::help::KEY_REDO),
         ],
     ),
     (
-        "Looking and layers",
+        words::help::KEYS_LOOKING,
         &[
-            (&["1", "2", "3"], "The layer that the next turns take"),
-            (&["Shift"], "With a turn: the other way round"),
-            (
-                &["Alt", "\u{2190}"],
-                "Look from another side (all four arrows; the puzzle has the focus)",
-            ),
+            (&["1", "2", "3"], words::help::KEY_LAYER),
+            (&["Shift"], words::help::KEY_OTHER_WAY),
+            (&["Alt", "\u{2190}"], words::help::KEY_LOOK_FOCUS),
             (
                 &["Shift", "Alt", "\u{2190}"],
-                "Turn through the fourth dimension",
+                words::help::KEY_FOURTH_DIMENSION,
             ),
-            (&["Home"], "Look from the front again"),
+            (&["Home"], words::help::KEY_LOOK_FRONT),
         ],
     ),
 ];
 
-const LEARN_KEYS: &[(&str, Keys)] = &[
+const LEARN_KEYS: &[(words::Message, Keys)] = &[
     (
-        "In a lesson",
+        words::help::KEYS_LESSON,
         &[
-            (&["N"], "Next step"),
-            (&["P"], "Previous step"),
-            (&["\u{2190}"], "Undo a turn"),
-            (&["\u{2192}"], "Redo a turn"),
-            (&["0"], "Undo all turns"),
+            (&["N"], words::help::KEY_NEXT_STEP),
+            (&["P"], words::help::KEY_PREVIOUS_STEP),
+            (&["\u{2190}"], words::help::KEY_UNDO_TURN),
+            (&["\u{2192}"], words::help::KEY_REDO_TURN),
+            (&["0"], words::help::KEY_UNDO_TURNS),
         ],
     ),
     (
-        "When the puzzle has the focus",
+        words::help::KEYS_PUZZLE,
         &[
-            (&["U", "D", "R", "L", "F", "B"], "Turn a side"),
-            (&["Shift", "U"], "Turn it the other way"),
-            (
-                &["Alt", "\u{2190}"],
-                "Look from another side (all four arrows)",
-            ),
-            (&["Home"], "Look from the front again"),
+            (&["U", "D", "R", "L", "F", "B"], words::help::KEY_TURN),
+            (&["Shift", "U"], words::help::KEY_TURN_BACK),
+            (&["Alt", "\u{2190}"], words::help::KEY_LOOK),
+            (&["Home"], words::help::KEY_LOOK_FRONT),
         ],
     ),
 ];
 
-const ARCHITECT_KEYS: &[(&str, Keys)] = &[(
-    "When the puzzle has the focus",
+const ARCHITECT_KEYS: &[(words::Message, Keys)] = &[(
+    words::help::KEYS_PUZZLE,
     &[
-        (&["U", "D", "R", "L", "F", "B"], "Turn a side"),
-        (
-            &["Alt", "\u{2190}"],
-            "Look from another side (all four arrows)",
-        ),
-        (&["Home"], "Look from the front again"),
+        (&["U", "D", "R", "L", "F", "B"], words::help::KEY_TURN),
+        (&["Alt", "\u{2190}"], words::help::KEY_LOOK),
+        (&["Home"], words::help::KEY_LOOK_FRONT),
     ],
 )];
 
 /// Of Learn.
 pub const LEARN: Help = Help {
-    title: "Lessons",
+    title: words::help::LEARN_TITLE,
     words: LEARN_WORDS,
     keys: LEARN_KEYS,
     own: false,
@@ -196,7 +154,7 @@ pub const LEARN: Help = Help {
 
 /// Of Run.
 pub const RUN: Help = Help {
-    title: "How it works",
+    title: words::help::RUN_TITLE,
     words: RUN_WORDS,
     keys: RUN_KEYS,
     own: false,
@@ -204,7 +162,7 @@ pub const RUN: Help = Help {
 
 /// Of Play.
 pub const PLAY: Help = Help {
-    title: "Turning by hand and by algorithm",
+    title: words::help::PLAY_TITLE,
     words: PLAY_WORDS,
     keys: PLAY_KEYS,
     own: true,
@@ -212,7 +170,7 @@ pub const PLAY: Help = Help {
 
 /// Of Architect.
 pub const ARCHITECT: Help = Help {
-    title: "Registers of a puzzle",
+    title: words::help::ARCHITECT_TITLE,
     words: ARCHITECT_WORDS,
     keys: ARCHITECT_KEYS,
     own: false,
@@ -220,36 +178,33 @@ pub const ARCHITECT: Help = Help {
 
 /// Of Atlas.
 pub const ATLAS: Help = Help {
-    title: "Tables of numbers",
+    title: words::help::ATLAS_TITLE,
     words: ATLAS_WORDS,
     keys: &[],
     own: false,
 };
 
-const ANYWHERE: (&str, Keys) = (
-    "Anywhere",
+const ANYWHERE: (words::Message, Keys) = (
+    words::help::KEYS_ANYWHERE,
     &[
-        (&["?"], "Show or hide help"),
-        (
-            &["Ctrl", "O"],
-            "Open or paste anything: algorithms, colours, logs, times, puzzles, programs",
-        ),
-        (&["T"], "Present: full screen, larger letters; Esc ends it"),
-        (&["+", "-"], "While presenting: larger, smaller text"),
-        (&["Page down"], "While presenting: next step; Page up: back"),
-        (&["Esc"], "Close, or leave the editor"),
+        (&["?"], words::help::KEY_HELP),
+        (&["Ctrl", "O"], words::help::KEY_OPEN),
+        (&["T"], words::help::KEY_PRESENT),
+        (&["+", "-"], words::help::KEY_TEXT_SIZE),
+        (&["Page down"], words::help::KEY_PRESENTING_STEPS),
+        (&["Esc"], words::help::KEY_ESCAPE),
     ],
 );
 
-fn group((title, keys): &(&'static str, Keys)) -> Html {
+fn group((title, keys): &(words::Message, Keys)) -> Html {
     html! {
         <>
-            <h3>{ *title }</h3>
+            <h3>{ title.text() }</h3>
             <dl>
                 { for keys.iter().map(|(keys, words)| html! {
                     <>
                         <dt>{ for keys.iter().map(|key| html! { <><kbd translate="no">{ *key }</kbd>{ " " }</> }) }</dt>
-                        <dd>{ *words }</dd>
+                        <dd>{ words.text() }</dd>
                     </>
                 }) }
             </dl>
@@ -269,13 +224,19 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
             key.to_uppercase()
         };
         let next = (!asking).then_some(row.id);
+        let label = words::help::own_key(row.words, &key);
+        let shown = if asking {
+            words::help::PRESS_A_KEY.text().to_owned()
+        } else {
+            key
+        };
         html! {
             <>
                 <dt>
                     <button class="keycap" aria-pressed={asking.to_string()} data-testid={format!("key-{}", row.id)}
-                        aria-label={format!("{}: {key}. Press to choose another key", row.words)}
+                        aria-label={label}
                         onclick={send.reform(move |_| Action::Play(play::Action::Ask(next)))}>
-                        <kbd translate="no">{ if asking { "press a key".to_owned() } else { key.clone() } }</kbd>
+                        <kbd translate="no">{ shown }</kbd>
                     </button>
                 </dt>
                 <dd>{ row.words }</dd>
@@ -284,21 +245,28 @@ fn own_keys(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <>
-            <h3>{ "Turning the " }{ play.puzzle().name() }{ " (click a key to rebind it)" }</h3>
+            <h3>{ words::help::own_keys(play.puzzle().name()) }</h3>
             <dl>{ for keys::rows(play.puzzle()).map(row) }</dl>
             if let Some(taken) = &play.bench.taken {
                 <p class="hint" data-testid="key-taken">
-                    <kbd translate="no">{ taken.key.to_uppercase() }</kbd>
-                    { format!(" already does this: {}. ", taken.other.words) }
+                    { filled(&words::help::key_taken(words::Part(0), taken.other.words), &[
+                        html! { <kbd translate="no">{ taken.key.to_uppercase() }</kbd> }]) }
+                    { " " }
                     <button class="button outlined" data-testid="swap-keys"
-                        onclick={send.reform(|_| Action::Play(play::Action::SwapKeys))}>{ "Swap the two keys" }</button>
+                        onclick={send.reform(|_| Action::Play(play::Action::SwapKeys))}>
+                        { words::help::SWAP_KEYS.text() }
+                    </button>
                     <button class="button" data-testid="keep-keys"
-                        onclick={send.reform(|_| Action::Play(play::Action::Ask(None)))}>{ "Leave them" }</button>
+                        onclick={send.reform(|_| Action::Play(play::Action::Ask(None)))}>
+                        { words::help::KEEP_KEYS.text() }
+                    </button>
                 </p>
             }
             if play.settings.keys.is_changed() {
                 <button class="button outlined" data-testid="usual-keys"
-                    onclick={send.reform(|_| Action::Play(play::Action::UsualKeys))}>{ "Reset keys" }</button>
+                    onclick={send.reform(|_| Action::Play(play::Action::UsualKeys))}>
+                    { words::help::USUAL_KEYS.text() }
+                </button>
             }
             { key_sets(state, send) }
         </>
@@ -315,12 +283,12 @@ pub fn help(state: &State, send: &Callback<Action>) -> Html {
         own,
     } = &ScreenView::of(state.screen).help;
     html! {
-        <SideSheet id="help" testid="help-sheet" {title} close_words="Close help"
+        <SideSheet id="help" testid="help-sheet" title={title.text()} close_words={words::help::CLOSE.text()}
             close={send.reform(|()| Action::Close(Sheet::Help))}>
-            { for words.iter().map(|words| html! { <p class="hint">{ *words }</p> }) }
+            { for words.iter().map(|words| html! { <p class="hint">{ words.text() }</p> }) }
             <button class="button outlined" data-testid="help-backup"
                 onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>
-                { "Save, bring back or remove your work" }
+                { words::help::BACKUP.text() }
             </button>
             if *own { { own_keys(state, send) } }
             { for keys.iter().map(group) }

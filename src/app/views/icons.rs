@@ -138,7 +138,15 @@ pub const MARKS: usize = 6;
 
 /// The name of register number `n`'s mark, for those who cannot see it.
 pub fn mark_name(n: usize) -> &'static str {
-    ["diamond", "square", "plus", "cross", "frame", "target"][n % MARKS]
+    let names: [words::Message; MARKS] = [
+        words::stage::MARK_DIAMOND,
+        words::stage::MARK_SQUARE,
+        words::stage::MARK_PLUS,
+        words::stage::MARK_CROSS,
+        words::stage::MARK_FRAME,
+        words::stage::MARK_TARGET,
+    ];
+    names[n % MARKS].text()
 }
 
 /// The mark of register number `n`.

@@ -14,13 +14,13 @@ use crate::state::{Action, Sheet, State};
 #[inline(never)]
 pub fn language(state: &State, send: &Callback<Action>) -> Html {
     let (title, body) = match state.run.documents.current().language {
-        Language::Qat => ("The language QAT", qat(state, send)),
+        Language::Qat => (words::editor::LANGUAGE_QAT.text(), qat(state, send)),
         Language::Q => (
-            "The machine code Q",
+            words::editor::LANGUAGE_Q.text(),
             html! {
                 <>
-                    { part("Instructions", language::Q, state, send) }
-                    { part("More puzzles", language::Q_PUZZLES, state, send) }
+                    { part(words::editor::INSTRUCTIONS, language::Q, state, send) }
+                    { part(words::editor::MORE_PUZZLES, language::Q_PUZZLES, state, send) }
                 </>
             },
         ),
@@ -28,7 +28,7 @@ pub fn language(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <SideSheet id="language" testid="language-card" {title}
             close={send.reform(|()| Action::Close(Sheet::Language))}>
-            <p class="hint">{ "Insert puts an example under the line where the cursor is." }</p>
+            <p class="hint">{ words::editor::LANGUAGE_HINT.text() }</p>
             { body }
         </SideSheet>
     }
@@ -37,13 +37,13 @@ pub fn language(state: &State, send: &Callback<Action>) -> Html {
 fn qat(state: &State, send: &Callback<Action>) -> Html {
     let forms = &state.run.compile.editor.forms;
     let wanted = state.run.statement.as_deref();
-    let group = |title: &'static str, origin: FormOrigin| {
+    let group = |title: words::Message, origin: FormOrigin| {
         let others = |form: &&FormView| form.origin == origin && wanted != Some(&form.name);
         let mut forms = forms.iter().filter(others).peekable();
         forms.peek()?;
         Some(html! {
             <section>
-                <h3>{ title }</h3>
+                <h3>{ title.text() }</h3>
                 { for forms.map(|form| statement(form, state, send)) }
             </section>
         })
@@ -53,14 +53,14 @@ fn qat(state: &State, send: &Callback<Action>) -> Html {
         <>
             if let Some(form) = first {
                 <section>
-                    <h3>{ "From the problem" }</h3>
+                    <h3>{ words::editor::FROM_PROBLEM.text() }</h3>
                     { statement(form, state, send) }
                 </section>
             }
-            { for group("Statements", FormOrigin::Language) }
-            { for group("Standard library", FormOrigin::Prelude) }
-            { for group("Of this program", FormOrigin::Program) }
-            { part("Around them", language::QAT, state, send) }
+            { for group(words::editor::STATEMENTS, FormOrigin::Language) }
+            { for group(words::editor::LIBRARY, FormOrigin::Prelude) }
+            { for group(words::editor::OF_PROGRAM, FormOrigin::Program) }
+            { part(words::editor::AROUND, language::QAT, state, send) }
         </>
     }
 }
@@ -75,13 +75,13 @@ fn statement(form: &FormView, state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-fn part(title: &'static str, entries: &[Entry], state: &State, send: &Callback<Action>) -> Html {
+fn part(title: words::Message, entries: &[Entry], state: &State, send: &Callback<Action>) -> Html {
     html! {
         <section>
-            <h3>{ title }</h3>
+            <h3>{ title.text() }</h3>
             { for entries.iter().map(|(about, text)| html! {
                 <article class="entry">
-                    <p>{ *about }</p>
+                    <p>{ about.text() }</p>
                     { example(text, state, send) }
                 </article>
             }) }
@@ -91,7 +91,7 @@ fn part(title: &'static str, entries: &[Entry], state: &State, send: &Callback<A
 
 fn example(text: &str, state: &State, send: &Callback<Action>) -> Html {
     let fitted = fitted(text, &state.run.compile.editor);
-    let label = format!("Insert {}", fitted.lines().next().unwrap_or_default());
+    let label = words::editor::insert_label(fitted.lines().next().unwrap_or_default());
     let inserted = fitted.clone();
     html! {
         <div class="example">
@@ -99,7 +99,7 @@ fn example(text: &str, state: &State, send: &Callback<Action>) -> Html {
             <button class="button outlined small" aria-label={label} data-testid="language-insert"
                 onclick={send.reform(move |_| {
                     Action::Run(run::Action::Editing(Command::Insert(inserted.as_str().into())))
-                })}>{ "Insert" }</button>
+                })}>{ words::editor::INSERT.text() }</button>
         </div>
     }
 }

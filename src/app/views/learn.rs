@@ -14,12 +14,10 @@ use super::{Nodes, SKIP_TO_PUZZLE, ScreenView, help, listing, program, side, sta
 use crate::state::screens::learn::board::Go;
 use crate::state::screens::learn::{self, Learn};
 use crate::state::{Action, State};
-use crate::text::{counted, grouped};
 
 pub const VIEW: ScreenView = ScreenView {
     skip: SKIP_TO_PUZZLE,
-    label: "The puzzle. On a cube U, D, R, L, F and B turn its sides, with Shift the other way. \
-        Alt and the arrow keys look around.",
+    label: words::learn::CANVAS.text(),
     menu: |_, _| html! { <div></div> },
     under,
     columns,
@@ -78,7 +76,8 @@ fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                 { state.described().map(|piece| piece.words()).unwrap_or_default() }
             </p>
             if let Some(design) = learn.design() {
-                <div class="counts" role="group" aria-label="Registers on the puzzle" data-testid="counts">
+                <div class="counts" role="group" aria-label={words::learn::REGISTERS.text()}
+                    data-testid="counts">
                     { counts(design, learn.board().position(), &add) }
                 </div>
             }
@@ -91,46 +90,47 @@ fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
 /// The player bar: through the turns that were made.
 fn player(learn: &Learn, send: &Callback<Action>) -> Html {
     let board = learn.board();
-    let key =
-        |go: Go, testid: &'static str, sign: Icon, word: &'static str, what: &'static str| Key {
-            testid,
-            sign,
-            word,
-            words: format!("{word}: {what}"),
-            enabled: board.can(go),
-            main: false,
-            pressed: None,
-            press: act(send, learn::Action::Go(go)),
-        };
+    let key = |go: Go, testid: &'static str, sign: Icon, [word, title]: [words::Message; 2]| Key {
+        testid,
+        sign,
+        word: word.text(),
+        words: title.text().to_owned(),
+        enabled: board.can(go),
+        main: false,
+        pressed: None,
+        press: act(send, learn::Action::Go(go)),
+    };
     let keys = [
         key(
             Go::Start,
             "learn-start",
             Icon::ToStart,
-            "Start",
-            "undo all turns (0)",
+            [words::learn::TO_START, words::learn::TO_START_TITLE],
         ),
         key(
             Go::Back,
             "learn-back",
             Icon::BackMove,
-            "Back",
-            "undo a turn (left arrow)",
+            [words::learn::BACK, words::learn::BACK_TITLE],
         ),
         key(
             Go::On,
             "learn-on",
             Icon::StepMove,
-            "Forward",
-            "redo a turn (right arrow)",
+            [words::learn::FORWARD, words::learn::FORWARD_TITLE],
         ),
-        key(Go::End, "learn-end", Icon::ToInput, "End", "redo all turns"),
+        key(
+            Go::End,
+            "learn-end",
+            Icon::ToInput,
+            [words::learn::TO_END, words::learn::TO_END_TITLE],
+        ),
     ];
     let (at, most) = (board.done().len() as u64, board.len() as u64);
     let scrubber = Scrubber {
         at,
         most,
-        words: format!("{} of {}", grouped(at), counted(most, "turn", "turns")),
+        words: words::learn::turns_done(at, most),
         marks: Vec::new(),
         go: send.reform(|at: u64| Action::Learn(learn::Action::Go(Go::To(at as usize)))),
     };

@@ -10,6 +10,7 @@ use yew::{
     use_effect_with, use_node_ref,
 };
 
+use super::filled;
 use super::icons::{Icon, icon};
 use crate::browser::editor::kind_name;
 use crate::state::screens::run;
@@ -17,7 +18,7 @@ use crate::state::screens::run::debug;
 use crate::state::screens::run::listing::{Line, window};
 use crate::state::screens::run::program::Statement;
 use crate::state::{Action, State};
-use crate::text::{counted, shortened};
+use crate::text::shortened;
 
 /// The Q listing panel.
 pub fn listing(state: &State, send: &Callback<Action>) -> Html {
@@ -72,34 +73,34 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                 <>
                     <p class="declared" translate="no">{ &loaded.declared }</p>
                     { translation(state, &loaded.optimised, send) }
-                    { for part("Earlier lines", earlier, "listing-earlier") }
+                    { for part(words::editor::EARLIER_LINES.text(), earlier, "listing-earlier") }
                     <ol onkeydown={keys} translate="no">
                         { for shown.zip(&*lines).map(line) }
                     </ol>
-                    { for part("Later lines", later, "listing-later") }
+                    { for part(words::editor::LATER_LINES.text(), later, "listing-later") }
                 </>
             }
         }
         None => {
-            html! { <p class="empty">{ "The machine code appears here once the program compiles." }</p> }
+            html! { <p class="empty">{ words::editor::LISTING_EMPTY.text() }</p> }
         }
     };
-    let size = state.run.loaded.as_ref().map(|loaded| {
-        let lines = counted(loaded.lines.len() as u64, "line", "lines");
-        let turns = counted(loaded.program.turns() as u64, "turn", "turns");
-        format!("{lines}, {turns}")
-    });
+    let size = state
+        .run
+        .loaded
+        .as_ref()
+        .map(|loaded| words::editor::listing_size(loaded.lines.len(), loaded.program.turns()));
     let stops = state.run.debug.lines.len() + state.run.debug.instructions.len();
     html! {
-        <section class="panel listing" aria-label="Machine code" id="tab-listing">
+        <section class="panel listing" aria-label={words::editor::LISTING.text()} id="tab-listing">
             <div class="panel-head">
-                <h2>{ "Machine code" }</h2>
+                <h2>{ words::editor::LISTING.text() }</h2>
                 if stops == 0 {
-                    <span class="hint">{ "Q: the moves to make by hand" }</span>
+                    <span class="hint">{ words::editor::LISTING_ABOUT.text() }</span>
                 } else {
                     <button class="link" data-testid="clear-breakpoints"
                         onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::Clear)))}>
-                        { format!("Clear {}", counted(stops as u64, "breakpoint", "breakpoints")) }
+                        { words::editor::clear_breakpoints(stops) }
                     </button>
                 }
                 <span class="hint end">{ for size }</span>
@@ -116,32 +117,39 @@ fn translation(state: &State, optimised: &[PassView], send: &Callback<Action>) -
     }
     let plain = state.run.line_by_line;
     let effect = |pass: &PassView| {
-        let removed = match pass.removed {
-            0 => String::new(),
-            n => format!(
-                " ({} fewer)",
-                counted(n.into(), "instruction", "instructions")
-            ),
-        };
-        html! { <li><b>{ &pass.name }</b>{ format!(": {}{removed}", pass.doc) }</li> }
+        let words = words::editor::pass(pass.removed, words::Part(0), words::Part(1));
+        let parts = [html! { <b>{ &pass.name }</b> }, html! { { &pass.doc } }];
+        html! { <li>{ filled(&words, &parts) }</li> }
     };
     html! {
         <div class="translation">
             <button class="button outlined small" data-testid="line-by-line" aria-pressed={plain.to_string()}
-                title="Optimise nothing, and show above its instructions which line they come from"
-                onclick={send.reform(|_| Action::Run(run::Action::LineByLine))}>{ "Translate line by line" }</button>
+                title={words::editor::LINE_BY_LINE_TITLE.text()}
+                onclick={send.reform(|_| Action::Run(run::Action::LineByLine))}>
+                { words::editor::LINE_BY_LINE.text() }
+            </button>
             <button class="button outlined small" data-testid="hints"
                 aria-pressed={state.run.settings.hints.to_string()}
-                title="Show beside each statement how many turns it becomes"
-                onclick={send.reform(|_| Action::Run(run::Action::Hints))}>{ "Turns in the text" }</button>
+                title={words::editor::TURNS_IN_TEXT_TITLE.text()}
+                onclick={send.reform(|_| Action::Run(run::Action::Hints))}>
+                { words::editor::TURNS_IN_TEXT.text() }
+            </button>
             if !plain && !optimised.is_empty() {
                 <details>
-                    <summary>{ "What the optimiser did" }</summary>
+                    <summary>{ words::editor::OPTIMISED.text() }</summary>
                     <ul data-testid="optimised">{ for optimised.iter().map(effect) }</ul>
                 </details>
             }
         </div>
     }
+}
+
+fn of_line(statement: &Statement) -> Html {
+    let code = html! { <code translate="no">{ shortened(&statement.text) }</code> };
+    filled(
+        &words::editor::of_line(statement.line, words::Part(0)),
+        &[code],
+    )
 }
 
 fn jump(send: &Callback<Action>, at: u32) -> Callback<web_sys::MouseEvent> {
@@ -220,11 +228,11 @@ fn QLine(props: &LineProps) -> Html {
     });
     let (at, number) = (props.at, props.at + 1);
     let (dot, words) = match props.stop {
-        Stop::None => (None, format!("Q{number}: set a breakpoint")),
-        Stop::Own => (Some("own"), format!("Q{number}: clear the breakpoint")),
+        Stop::None => (None, words::editor::set_breakpoint(number)),
+        Stop::Own => (Some("own"), words::editor::clear_breakpoint(number)),
         Stop::OfLine(line) => (
             Some("of-line"),
-            format!("Q{number}: clear the breakpoint of line {line} of the program"),
+            words::editor::clear_breakpoint_of_line(number, line),
         ),
     };
     let tabindex = if props.tabbed { "0" } else { "-1" };
@@ -233,7 +241,7 @@ fn QLine(props: &LineProps) -> Html {
             .send
             .reform(move |_: web_sys::MouseEvent| Action::Run(run::Action::Debug(action.clone())))
     };
-    let run = format!("Run to Q{number}");
+    let run = words::editor::run_to(number);
     let meant = (props.meant != Meant::No).then_some("meant");
     html! {
         <li class={classes!("q-line", props.here.then_some("here"), meant)} ref={node} data-at={at.to_string()}
@@ -241,7 +249,7 @@ fn QLine(props: &LineProps) -> Html {
             if let Some(statement) = &props.statement {
                 <button class="statement" {tabindex} data-testid={format!("statement-{}", statement.line)}
                     onclick={jump(&props.send, statement.at)}>
-                    { format!("line {}: ", statement.line) }<code translate="no">{ shortened(&statement.text) }</code>
+                    { of_line(statement) }
                 </button>
             }
             <button class={classes!("number", dot)} {tabindex} aria-pressed={(props.stop != Stop::None).to_string()}

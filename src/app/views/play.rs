@@ -32,7 +32,6 @@ use super::{Nodes, PUZZLE_LABEL, SKIP_TO_PUZZLE, ScreenView, help};
 use crate::state::screens::Stage as _;
 use crate::state::screens::play::{self, Go, Panel};
 use crate::state::{Action, State};
-use crate::text::{counted, grouped};
 
 use chooser::chooser;
 
@@ -87,8 +86,8 @@ fn side(state: &State, send: &Callback<Action>) -> Html {
         Panel::Quarks => quarks::panel(state, send),
     };
     html! {
-        <section class="panel play-side" aria-label="Beside the puzzle">
-            <div class="panel-tabs" role="tablist" aria-label="Panels">
+        <section class="panel play-side" aria-label={words::stage::BESIDE.text()}>
+            <div class="panel-tabs" role="tablist" aria-label={words::stage::PANELS.text()}>
                 { for Panel::of(state.play.puzzle()).iter().map(|&panel| tab(panel)) }
             </div>
             <div class="panel-body" role="tabpanel" id={format!("panel-{}", panel.id())}
@@ -99,21 +98,30 @@ fn side(state: &State, send: &Callback<Action>) -> Html {
 
 fn player(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
-    let key =
-        |go: Go, testid: &'static str, sign: Icon, word: &'static str, what: &'static str| Key {
-            testid,
-            sign,
-            word,
-            words: format!("{word}: {what}"),
-            enabled: play.can(go),
-            main: go == Go::PlayOrPause,
-            pressed: None,
-            press: send.reform(move |_| Action::Play(play::Action::Go(go))),
-        };
+    let key = |go: Go, testid: &'static str, sign: Icon, [word, title]: [words::Message; 2]| Key {
+        testid,
+        sign,
+        word: word.text(),
+        words: title.text().to_owned(),
+        enabled: play.can(go),
+        main: go == Go::PlayOrPause,
+        pressed: None,
+        press: send.reform(move |_| Action::Play(play::Action::Go(go))),
+    };
     let main = if play.is_playing() {
-        key(Go::PlayOrPause, "play-pause", Icon::Pause, "Pause", "Space")
+        key(
+            Go::PlayOrPause,
+            "play-pause",
+            Icon::Pause,
+            [words::stage::PAUSE, words::stage::PAUSE_TITLE],
+        )
     } else {
-        key(Go::PlayOrPause, "play-pause", Icon::Run, "Play", "Space")
+        key(
+            Go::PlayOrPause,
+            "play-pause",
+            Icon::Run,
+            [words::stage::PLAY, words::stage::PLAY_TITLE],
+        )
     };
     let looping = play.settings.looping;
     let mut keys = vec![
@@ -121,30 +129,32 @@ fn player(state: &State, send: &Callback<Action>) -> Html {
             Go::Start,
             "play-start",
             Icon::ToStart,
-            "Start",
-            "to the start",
+            [words::stage::START, words::stage::START_TITLE],
         ),
         key(
             Go::Back,
             "play-back",
             Icon::BackMove,
-            "Back",
-            "one step back (left arrow)",
+            [words::stage::BACK, words::stage::BACK_TITLE],
         ),
         main,
         key(
             Go::Step,
             "play-step",
             Icon::StepMove,
-            "Step",
-            "next step (right arrow)",
+            [words::stage::STEP, words::stage::STEP_TITLE],
         ),
-        key(Go::End, "play-end", Icon::ToInput, "End", "to the end"),
+        key(
+            Go::End,
+            "play-end",
+            Icon::ToInput,
+            [words::stage::END, words::stage::END_TITLE],
+        ),
         Key {
             testid: "play-loop",
             sign: Icon::Loop,
-            word: "Loop",
-            words: "Loop: begin again at the end".to_owned(),
+            word: words::stage::AGAIN.text(),
+            words: words::stage::AGAIN_TITLE.text().to_owned(),
             enabled: true,
             main: false,
             pressed: Some(looping),
@@ -158,8 +168,7 @@ fn player(state: &State, send: &Callback<Action>) -> Html {
                 Go::Watch,
                 "play-watch",
                 Icon::RunQuickly,
-                "15 s",
-                "the whole in 15 seconds",
+                [words::stage::WATCH, words::stage::WATCH_TITLE],
             ),
         );
     }
@@ -167,7 +176,7 @@ fn player(state: &State, send: &Callback<Action>) -> Html {
     let scrubber = Scrubber {
         at,
         most,
-        words: format!("{} of {}", grouped(at), counted(most, "step", "steps")),
+        words: words::stage::step_of(at, most),
         marks: (play.stage_ends().unwrap_or_default().into_iter())
             .map(|step| step as u64)
             .collect(),

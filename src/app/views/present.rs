@@ -15,33 +15,39 @@ fn act(send: &Callback<Action>, action: Present) -> Callback<yew::MouseEvent> {
 #[inline(never)]
 pub fn bar(state: &State, send: &Callback<Action>) -> Html {
     let text_size = state.shell.settings.text_size;
-    let size = |by: i8, words: &'static str, sign: &'static str, testid: &'static str| {
+    let size = |by: i8, words: words::Message, sign: &'static str, testid: &'static str| {
         html! {
-            <button class="button square" title={words} aria-label={words} data-testid={testid}
+            <button class="button square" title={words.text()} aria-label={words.text()} data-testid={testid}
                 disabled={text_size.larger(by).is_none()} onclick={act(send, Present::Size(by))}>{ sign }</button>
         }
     };
     let beside = state.screen != ScreenId::Run && state.has_stage();
     html! {
-        <header class="present-bar" aria-label="Presenting" data-testid="present-bar">
+        <header class="present-bar" aria-label={words::run::PRESENTING.text()} data-testid="present-bar">
             <strong data-testid="present-title">{ state.shown().title() }</strong>
             if state.screen == ScreenId::Run {
                 { panels(state, &[Tab::Program, Tab::Listing, Tab::Output, Tab::Hand], send) }
             } else if beside {
-                { toggle("Puzzle alone", !state.hidden_panels().is_empty(), "panel-beside", Present::Beside, send) }
+                { toggle(
+                    words::run::PUZZLE_ALONE.text(),
+                    !state.hidden_panels().is_empty(),
+                    "panel-beside",
+                    Present::Beside,
+                    send,
+                ) }
             }
-            <span class="end" role="group" aria-label="Text size">
-                { size(-1, "Smaller text (-)", "A\u{2212}", "text-smaller") }
+            <span class="end" role="group" aria-label={words::run::TEXT_SIZE.text()}>
+                { size(-1, words::run::SMALLER_TEXT, "A\u{2212}", "text-smaller") }
                 <output translate="no" data-testid="text-size">{ format!("{}%", text_size.percent()) }</output>
-                { size(1, "Larger text (+)", "A+", "text-larger") }
+                { size(1, words::run::LARGER_TEXT, "A+", "text-larger") }
             </span>
-            <button class="button square" data-testid="share" title="Share a link to this"
-                aria-label="Share a link to this"
+            <button class="button square" data-testid="share" title={words::run::SHARE.text()}
+                aria-label={words::run::SHARE.text()}
                 onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ icon(Icon::Share) }</button>
             <button class="button" data-testid="full-screen" onclick={act(send, Present::FullScreen)}>
-                { "Full screen" }</button>
-            <button class="button outlined" data-testid="present-end" title="Stop presenting (Esc)"
-                onclick={act(send, Present::Toggle)}>{ icon(Icon::Close) }{ "End" }</button>
+                { words::run::FULL_SCREEN.text() }</button>
+            <button class="button outlined" data-testid="present-end" title={words::run::END_PRESENTING_TITLE.text()}
+                onclick={act(send, Present::Toggle)}>{ icon(Icon::Close) }{ words::run::END_PRESENTING.text() }</button>
         </header>
     }
 }
@@ -67,7 +73,9 @@ pub fn panels(state: &State, panels: &[Tab], send: &Callback<Action>) -> Html {
         )
     };
     html! {
-        <span class="panel-switches" role="group" aria-label="Panels">{ for panels.iter().map(panel) }</span>
+        <span class="panel-switches" role="group" aria-label={words::run::PANELS.text()}>
+            { for panels.iter().map(panel) }
+        </span>
     }
 }
 

@@ -7,32 +7,33 @@ use wire::{Diagnostic, Language, SymbolKind};
 use yew::{Callback, Html, TargetCast as _, classes, html};
 
 use super::editor::EditorPane;
-use super::marked;
 use super::trials::trials;
+use super::{filled, marked};
 use crate::browser::editor::severity_name;
 use crate::state::screens::run;
 use crate::state::screens::run::editing::Command;
 use crate::state::screens::run::language::statement;
 use crate::state::{Action, State};
-use crate::text::{grouped, sentence, shortened};
+use crate::text::{sentence, shortened};
 
 /// The source panel.
 pub fn source(state: &State, send: &Callback<Action>) -> Html {
     let document = state.run.documents.current();
     let language = match document.language {
-        Language::Qat => "QAT, the assembly language",
-        Language::Q => "Q, the machine code",
+        Language::Qat => words::editor::QAT.text(),
+        Language::Q => words::editor::Q.text(),
     };
     html! {
-        <section class="panel source" aria-label="Program text" id="tab-program">
+        <section class="panel source" aria-label={words::editor::PROGRAM_LABEL.text()} id="tab-program">
             <div class="panel-head">
-                <h2>{ "Program" }</h2>
+                <h2>{ words::editor::PROGRAM.text() }</h2>
                 <span class="hint">{ language }</span>
                 <span class="hint end" data-testid="file-name" translate="no">{ &document.file }</span>
                 { outline(state, send) }
                 <button class="button format" data-testid="language"
-                    title="Everything that can be written, with examples"
-                    onclick={send.reform(|_| Action::Run(run::Action::Language(None)))}>{ "Language" }</button>
+                    title={words::editor::LANGUAGE_TITLE.text()}
+                    onclick={send.reform(|_| Action::Run(run::Action::Language(None)))}>
+                    { words::editor::LANGUAGE.text() }</button>
                 { for format(state, send) }
             </div>
             <EditorPane file={Rc::<str>::from(document.file.as_str())} revision={state.run.documents.revision()}
@@ -65,29 +66,29 @@ fn outline(state: &State, send: &Callback<Action>) -> Html {
         let occurrence = view.occurrences.get(index as usize)?;
         let symbol = view.symbols.get(occurrence.symbol as usize)?;
         let value = occurrence.range.start.to_string();
-        let words = format!("{} ({})", symbol.name, kind_words(symbol.kind));
+        let words = words::editor::definition(&symbol.name, kind(symbol.kind));
         Some(html! { <option {value}>{ words }</option> })
     });
     html! {
-        <select class="outline" aria-label="Go to a definition" data-testid="outline" onchange={go}>
-            <option value="" selected=true>{ "Go to …" }</option>
+        <select class="outline" aria-label={words::editor::GO_TO_LABEL.text()} data-testid="outline" onchange={go}>
+            <option value="" selected=true>{ words::editor::GO_TO.text() }</option>
             { for entries }
         </select>
     }
 }
 
-fn kind_words(kind: SymbolKind) -> &'static str {
+fn kind(kind: SymbolKind) -> words::Message {
     match kind {
-        SymbolKind::Register => "register",
-        SymbolKind::Tape => "tape",
-        SymbolKind::Label => "label",
-        SymbolKind::Macro => "macro",
-        SymbolKind::Statement => "statement",
-        SymbolKind::Define => "define",
-        SymbolKind::Placeholder => "placeholder",
-        SymbolKind::Function => "Lua function",
-        SymbolKind::File => "file",
-        SymbolKind::Puzzle => "puzzle",
+        SymbolKind::Register => words::editor::KIND_REGISTER,
+        SymbolKind::Tape => words::editor::KIND_TAPE,
+        SymbolKind::Label => words::editor::KIND_LABEL,
+        SymbolKind::Macro => words::editor::KIND_MACRO,
+        SymbolKind::Statement => words::editor::KIND_STATEMENT,
+        SymbolKind::Define => words::editor::KIND_DEFINE,
+        SymbolKind::Placeholder => words::editor::KIND_PLACEHOLDER,
+        SymbolKind::Function => words::editor::KIND_FUNCTION,
+        SymbolKind::File => words::editor::KIND_FILE,
+        SymbolKind::Puzzle => words::editor::KIND_PUZZLE,
     }
 }
 
@@ -96,9 +97,9 @@ fn format(state: &State, send: &Callback<Action>) -> Option<Html> {
     qat.then(|| {
         html! {
             <button class="button format" data-testid="format"
-                title="Tidy spacing (Shift+Alt+F in the text)"
+                title={words::editor::FORMAT_TITLE.text()}
                 onclick={send.reform(|_| Action::Run(run::Action::Editing(Command::Format)))}>
-                { "Format" }
+                { words::editor::FORMAT.text() }
             </button>
         }
     })
@@ -111,7 +112,7 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
     let stale = state.run.compile.stale.then(|| {
         html! {
             <p class="stale" data-testid="stale">
-                { "Still running your last working version." }
+                { words::editor::STALE.text() }
             </p>
         }
     });
@@ -122,9 +123,9 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
         .len()
         .saturating_sub(MOST_PROBLEMS);
     let listed = state.run.compile.diagnostics.iter().take(MOST_PROBLEMS);
-    let more = (hidden > 0).then(|| format!("{} more", grouped(hidden as u64)));
+    let more = (hidden > 0).then(|| words::editor::more_problems(hidden));
     html! {
-        <div class="diagnostics" data-testid="diagnostics" role="region" aria-label="Problems">
+        <div class="diagnostics" data-testid="diagnostics" role="region" aria-label={words::editor::PROBLEMS.text()}>
             { for stale }
             { for state.run.compile.error.iter().map(|words| html! { <p class="stale">{ words }</p> }) }
             <ul>{ for listed.map(|d| rarely(|| diagnostic(d, state, send))) }
@@ -137,7 +138,7 @@ fn diagnostics(state: &State, send: &Callback<Action>) -> Html {
 fn diagnostic(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Html {
     let at = d.range.map_or(0, |range| range.start);
     let location = if d.line > 0 {
-        format!("Line {}", d.line)
+        words::editor::line(d.line)
     } else {
         String::new()
     };
@@ -166,11 +167,13 @@ fn diagnostic(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Html {
 /// The button that makes the change which a diagnostic suggests.
 fn fix(d: &Diagnostic, send: &Callback<Action>) -> Option<Html> {
     let edit = d.fix.clone()?;
-    let label = format!("Change to {}", edit.text);
+    let label = words::editor::change_to(&edit.text);
+    let new = html! { <code translate="no">{ &edit.text }</code> };
+    let words = filled(&words::editor::change_to(words::Part(0)), &[new]);
     Some(html! {
         <button class="button outlined small quick-fix" data-testid="quick-fix" title={label}
             onclick={send.reform(move |_| Action::Run(run::Action::Editing(Command::Fix(edit.clone()))))}>
-            { "Change to " }<code translate="no">{ d.fix.as_ref().map_or("", |edit| &edit.text) }</code>
+            { words }
         </button>
     })
 }
@@ -184,8 +187,11 @@ fn about(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Option<Html>
         None => return None,
     };
     let words = match &name {
-        Some(name) => html! { <>{ "How to write " }<code translate="no">{ name }</code></> },
-        None => html! { { "All statements" } },
+        Some(name) => {
+            let name = html! { <code translate="no">{ name }</code> };
+            filled(&words::editor::how_to_write(words::Part(0)), &[name])
+        }
+        None => html! { { words::editor::ALL_STATEMENTS.text() } },
     };
     let press = send.reform(move |_| Action::Run(run::Action::Language(name.clone())));
     Some(html! {
@@ -195,10 +201,9 @@ fn about(d: &Diagnostic, state: &State, send: &Callback<Action>) -> Option<Html>
 
 /// A further location of a diagnostic, perhaps in another file.
 fn elsewhere(label: &wire::Label) -> Html {
-    let at = match label.range {
-        Some(_) => format!("line {}", label.line),
-        None => format!("`{}`, line {}", label.file, label.line),
+    let text = match label.range {
+        Some(_) => words::editor::also_on_line(label.line, &label.message),
+        None => words::editor::also_in_file(&label.file, label.line, &label.message),
     };
-    let text = sentence(&format!("{at}: {}", label.message));
     html! { <span class="mend">{ marked(&text) }</span> }
 }

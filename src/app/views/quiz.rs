@@ -18,17 +18,19 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
         event.prevent_default();
         Action::Run(run::Action::Debug(debug::Action::Answer))
     });
-    let score = match question.score {
-        (_, 0) => String::new(),
-        (right, all) => format!(": {right} of {all} right"),
+    let title = match question.score {
+        (_, 0) => words::run::QUIZ_TITLE.text().to_owned(),
+        (right, all) => words::run::quiz_score(right, all),
     };
     html! {
         <div class="status quiz" data-testid="quiz">
-            <p class="where">{ format!("You are the computer{score}") }</p>
+            <p class="where">{ title }</p>
             { for question.verdict.as_ref().map(|verdict| html! {
                 <p class={classes!("verdict", if verdict.right { "right" } else { "wrong" })}
                     data-testid="quiz-verdict">
-                    <strong>{ if verdict.right { "Right. " } else { "No. " } }</strong>
+                    <strong>
+                        { if verdict.right { words::run::QUIZ_RIGHT } else { words::run::QUIZ_WRONG }.text() }
+                    </strong>
                     { sentence(&verdict.why) }
                 </p>
             }) }
@@ -42,8 +44,8 @@ pub fn quiz(question: &Question, state: &State, send: &Callback<Action>) -> Html
                 },
                 None => html! {
                     <button class="button filled" data-testid="quiz-go-on"
-                        onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::GoOn)))}>{ "Go \
-                            on" }</button>
+                        onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::GoOn)))}>
+                        { words::run::QUIZ_GO_ON.text() }</button>
                 },
             } }
             { for state.run.debug.error.as_ref().map(|why| html! {
@@ -82,8 +84,8 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
             <>
                 <input class="field" value={state.run.debug.number.clone()} {oninput} inputmode="numeric"
                     autocomplete="off"
-                    aria-label="How many times" data-testid="quiz-number" />
-                <button class="button filled" data-testid="quiz-answer">{ "Answer" }</button>
+                    aria-label={words::run::QUIZ_NUMBER.text()} data-testid="quiz-number" />
+                <button class="button filled" data-testid="quiz-answer">{ words::run::QUIZ_ANSWER.text() }</button>
             </>
         };
     }
@@ -104,11 +106,13 @@ fn answers(question: &Question, state: &State, send: &Callback<Action>) -> Html 
     html! {
         <>
             if question.several {
-                <span class="hint">{ "Tick the solved pieces:" }</span>
+                <span class="hint">{ words::run::QUIZ_TICK.text() }</span>
             }
-            <div class="options" role="group" aria-label="Answers">{ for question.options.iter().map(option) }</div>
+            <div class="options" role="group" aria-label={words::run::QUIZ_ANSWERS.text()}>
+                { for question.options.iter().map(option) }
+            </div>
             if question.several {
-                <button class="button filled" data-testid="quiz-answer">{ "Check" }</button>
+                <button class="button filled" data-testid="quiz-answer">{ words::run::QUIZ_CHECK.text() }</button>
             }
         </>
     }

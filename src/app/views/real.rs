@@ -3,7 +3,7 @@
 use puzzle::{FaceId, Puzzle};
 use yew::{Callback, Html, html};
 
-use super::{Nodes, side, stage, turn_picture};
+use super::{Nodes, filled, side, stage, turn_picture};
 use crate::state::describe::piece_in_words;
 use crate::state::screens::run;
 use crate::state::screens::run::player::Command;
@@ -34,25 +34,25 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
         stage::status(state, &nodes.ask, send)
     };
     html! {
-        <section class="real-cube" aria-label="With a real cube" data-testid="real-cube">
+        <section class="real-cube" aria-label={words::run::REAL.text()} data-testid="real-cube">
             <p class="hint">
                 if player.asked_about().is_empty() {
-                    { "Hold your cube with white on top and green in front. Do what it says, then press Done." }
+                    { words::run::REAL_HOLD.text() }
                 } else {
-                    { "Look at the marked places on your own cube, white on top and green in front." }
+                    { words::run::REAL_LOOK.text() }
                 }
             </p>
             { body }
             <div class="real-keys">
-                { key(Command::BackMove, "real-back", "button outlined large", "Back") }
-                { key(Command::StepMove, "real-done", "button filled large", "Done") }
+                { key(Command::BackMove, "real-back", "button outlined large", words::run::REAL_BACK.text()) }
+                { key(Command::StepMove, "real-done", "button filled large", words::run::REAL_DONE.text()) }
                 if state.run.mistake.is_none() && player.has_turned() {
                     <button class="button" data-testid="real-mistake"
                         onclick={press(send, run::Action::Mistake(Mistaken::Begin))}>
-                        { "My cube looks different" }</button>
+                        { words::run::REAL_DIFFERENT.text() }</button>
                 }
                 <button class="button" data-testid="real-end"
-                    onclick={press(send, run::Action::Real)}>{ "End" }</button>
+                    onclick={press(send, run::Action::Real)}>{ words::run::REAL_END.text() }</button>
             </div>
         </section>
     }
@@ -96,20 +96,20 @@ fn mistake(mistake: &Mistake, puzzle: &Puzzle, send: &Callback<Action>) -> Html 
         (Some(question), _) => html! {
             <>
                 <p class="words" data-testid="mistake-question">
-                    { "What do you see at " }<strong>{ &puzzle.piece(question.slot).name }</strong>
-                    { format!(", {}?", known(puzzle, question.side).map_or("", |side| side.2)) }
+                    { filled(
+                        &words::run::mistake_question(words::Part(0), said(puzzle, question.side, |side| side.2)),
+                        &[html! { <strong>{ &puzzle.piece(question.slot).name }</strong> }],
+                    ) }
                 </p>
-                <p class="hint">
-                    { format!("{}. It is marked here; look at your own cube.", piece_in_words(puzzle, question.slot)) }
-                </p>
-                <div class="choices" role="group" aria-label="What you see">
+                <p class="hint">{ words::run::mistake_place(piece_in_words(puzzle, question.slot)) }</p>
+                <div class="choices" role="group" aria-label={words::run::MISTAKE_CHOICES.text()}>
                     { for question.choices.iter().enumerate().map(|(n, colour)| html! {
                         <button class="button outlined" data-testid={format!("mistake-seen-{n}")}
                             onclick={act(Mistaken::Seen(Some(n)))}>
-                            { known(puzzle, *colour).map_or("", |side| side.1) }</button>
+                            { said(puzzle, *colour, |side| side.1) }</button>
                     }) }
                     <button class="button outlined" data-testid="mistake-other" onclick={act(Mistaken::Seen(None))}>
-                        { "Something else" }</button>
+                        { words::run::MISTAKE_OTHER.text() }</button>
                 </div>
             </>
         },
@@ -117,42 +117,51 @@ fn mistake(mistake: &Mistake, puzzle: &Puzzle, send: &Callback<Action>) -> Html 
             <>
                 <p class="words" data-testid="mistake-verdict">{ words }</p>
                 if !mend.is_empty() {
-                    <p class="words">{ "To put it right, do " }<code translate="no" data-testid="mistake-mend">
-                        { mend }</code></p>
+                    <p class="words">
+                        { filled(&words::run::mistake_mend(words::Part(0)), &[html! {
+                            <code translate="no" data-testid="mistake-mend">{ mend }</code>
+                        }]) }
+                    </p>
                 }
                 if !found {
                     <button class="button outlined" data-testid="mistake-restart"
                         onclick={press(send, run::Action::Player(Command::Reset))}>
-                        { "Start again with a solved cube" }</button>
+                        { words::run::MISTAKE_RESTART.text() }</button>
                 }
             </>
         },
         (None, None) => Html::default(),
     };
+    let close = if mistake.verdict.is_some() {
+        words::run::MISTAKE_MENDED
+    } else {
+        words::run::MISTAKE_NONE
+    };
     html! {
         <div class="mistake" aria-live="polite">
             { body }
             <button class="link" data-testid="mistake-close" onclick={act(Mistaken::Close)}>
-                { if mistake.verdict.is_some() { "My cube is right again" } else { "It looks the same after all" } }
+                { close.text() }
             </button>
         </div>
     }
 }
 
 /// The sides of a cube, the colours of their middles, and where they are.
-const SIDES: [(&str, &str, &str); 6] = [
-    ("U", "White", "on top"),
-    ("D", "Yellow", "below"),
-    ("R", "Red", "on the right"),
-    ("L", "Orange", "on the left"),
-    ("F", "Green", "in front"),
-    ("B", "Blue", "behind"),
+const SIDES: [Side; 6] = [
+    ("U", words::run::WHITE, words::run::SIDE_UP),
+    ("D", words::run::YELLOW, words::run::SIDE_DOWN),
+    ("R", words::run::RED, words::run::SIDE_RIGHT),
+    ("L", words::run::ORANGE, words::run::SIDE_LEFT),
+    ("F", words::run::GREEN, words::run::SIDE_FRONT),
+    ("B", words::run::BLUE, words::run::SIDE_BACK),
 ];
 
-fn known(
-    puzzle: &Puzzle,
-    face: FaceId,
-) -> Option<&'static (&'static str, &'static str, &'static str)> {
+type Side = (&'static str, words::Message, words::Message);
+
+/// What is said of a side; nothing of one that a cube does not have.
+fn said(puzzle: &Puzzle, face: FaceId, what: fn(&Side) -> words::Message) -> &'static str {
     let name = &puzzle.faces()[usize::from(face.0)].name;
-    SIDES.iter().find(|(side, ..)| side == name)
+    let side = SIDES.iter().find(|(side, ..)| side == name);
+    side.map_or("", |side| what(side).text())
 }

@@ -5,14 +5,14 @@ use yew::{Callback, Html, MouseEvent, html};
 
 use super::fields::from_lines;
 use super::icons::{Icon, icon};
-use super::marked;
 use super::open_file::{OpenFile, sends};
 use super::side_sheet::SideSheet;
+use super::{filled, marked};
 use crate::browser::files::Limit;
 use crate::state::recognition::{Action as Do, Answer, MOST_BYTES};
 use crate::state::worker::Status;
 use crate::state::{Action, Sheet, State};
-use crate::text::{counted, sentence, shortened, typeset};
+use crate::text::{sentence, shortened, typeset};
 
 /// The most notes that are shown of a candidate, and the longest beginning of its text.
 const MOST_NOTES: usize = 6;
@@ -22,23 +22,20 @@ const MOST_TEXT: usize = 240;
 pub fn recognition(state: &State, send: &Callback<Action>) -> Html {
     let recogniser = &state.shell.recogniser;
     html! {
-        <SideSheet id="recognition" testid="recognition-sheet" title="Open or paste anything"
+        <SideSheet id="recognition" testid="recognition-sheet" title={words::share::BRING.text()}
             close={send.reform(|()| Action::Close(Sheet::Recognition))}>
-            <p class="hint">
-                { "An algorithm, a scramble, the colours of a cube, a log, times, a puzzle or a program, from \
-                   anywhere. Nothing happens to what you have until you press a button." }
-            </p>
-            <label class="eyebrow" for="brought">{ "Type or paste it here" }</label>
+            <p class="hint">{ words::share::BRING_HINT.text() }</p>
+            <label class="eyebrow" for="brought">{ words::share::BRING_HERE.text() }</label>
             <textarea class="field" id="brought" rows="4" spellcheck="false" autocapitalize="off" autocomplete="off"
                 value={recogniser.text().to_owned()} data-testid="brought"
                 oninput={from_lines(send, |text| Action::Recognise(Do::Text(text)))} />
             <div class="row">
                 <OpenFile test="brought-file" class="button outlined" limit={Limit::Beginning(MOST_BYTES)}
-                    title="Open a file of any kind"
+                    title={words::share::BRING_FILE_TITLE.text()}
                     opened={sends(send, |name, bytes| Action::Recognise(Do::File(name, bytes)))}>
-                    { icon(Icon::Open) }<span>{ "Choose a file" }</span>
+                    { icon(Icon::Open) }<span>{ words::share::BRING_FILE.text() }</span>
                 </OpenFile>
-                <span class="hint">{ "or drop one anywhere on the page" }</span>
+                <span class="hint">{ words::share::BRING_DROP.text() }</span>
             </div>
             <div role="status" class="found" data-testid="recognised">
                 if let Some(subject) = recogniser.subject() {
@@ -55,13 +52,11 @@ fn answer(state: &State, send: &Callback<Action>) -> Html {
         Answer::Nothing => Html::default(),
         Answer::Awaited => {
             let words = match state.shell.solver.status {
-                Status::Dead | Status::BeingBuilt => {
-                    "The solver reads this, and it is not there. The line at the foot of the page says more."
-                }
-                Status::Ready => "Reading\u{2026}",
-                _ => "The solver, which reads this, is starting\u{2026}",
+                Status::Dead | Status::BeingBuilt => words::share::BRING_NO_SOLVER,
+                Status::Ready => words::share::BRING_READING,
+                _ => words::share::BRING_STARTING,
             };
-            html! { <p>{ words }</p> }
+            html! { <p>{ words.text() }</p> }
         }
         Answer::Failed(why) => html! { <p class="bad">{ why }</p> },
         Answer::Found(found) => self::found(found, state.shell.recogniser.text(), send),
@@ -84,13 +79,14 @@ fn candidate(number: usize, found: &Candidate, typed: &str, send: &Callback<Acti
     let notes = found.notes.iter().take(MOST_NOTES).map(note);
     html! {
         <section class="candidate" data-testid="candidate">
-            if number > 0 { <p class="hint">{ "Or:" }</p> }
+            if number > 0 { <p class="hint">{ words::share::BRING_OR.text() }</p> }
             <p><strong>{ marked(&found.sentence) }</strong></p>
             { for found.problem.as_ref().map(|problem| html! {
                 <p class="bad">{ placed(problem) }</p>
             }) }
             if let Some(setup) = &found.setup {
-                <p>{ "Scramble: " }<code translate="no">{ typeset(&shown(setup)) }</code></p>
+                <p>{ filled(&words::share::bring_scramble(words::Part(0)), &[
+                    html! { <code translate="no">{ typeset(&shown(setup)) }</code> }]) }</p>
             }
             if !found.text.is_empty() && found.text.trim() != typed.trim() {
                 <pre translate="no">{ shown(&found.text) }</pre>
@@ -99,7 +95,7 @@ fn candidate(number: usize, found: &Candidate, typed: &str, send: &Callback<Acti
                 <ul>{ for found.sessions.iter().map(|session| html! {
                     <li translate="no">
                         { shortened(&session.name) }{ ": " }
-                        { counted(session.solves.len() as u64, "time", "times") }
+                        { words::count::times(session.solves.len()) }
                         { for session.puzzle.as_ref().map(|puzzle| format!(", {puzzle}")) }
                     </li>
                 }) }</ul>
@@ -107,7 +103,7 @@ fn candidate(number: usize, found: &Candidate, typed: &str, send: &Callback<Acti
             if !found.notes.is_empty() {
                 <ul class="hint">
                     { for notes }
-                    if more > 0 { <li>{ format!("And {more} more.") }</li> }
+                    if more > 0 { <li>{ words::share::bring_more(more) }</li> }
                 </ul>
             }
             <div class="row">{ for found.uses.iter().enumerate().map(|(n, &wanted)| {
@@ -120,13 +116,13 @@ fn candidate(number: usize, found: &Candidate, typed: &str, send: &Callback<Acti
 /// A button that does something with a candidate.
 fn button(number: usize, first: bool, wanted: Use, send: &Callback<Action>) -> Html {
     let (words, id) = match wanted {
-        Use::Play => ("Play it", "play"),
-        Use::SetUp => ("Set it up", "set-up"),
-        Use::Solve => ("Solve it", "solve"),
-        Use::Correct => ("Correct the colours", "correct"),
-        Use::OpenProgram => ("Open the program", "program"),
-        Use::Import => ("Import the times", "import"),
-        Use::OpenPuzzle => ("Open the puzzle", "puzzle"),
+        Use::Play => (words::share::USE_PLAY, "play"),
+        Use::SetUp => (words::share::USE_SET_UP, "set-up"),
+        Use::Solve => (words::share::USE_SOLVE, "solve"),
+        Use::Correct => (words::share::USE_CORRECT, "correct"),
+        Use::OpenProgram => (words::share::USE_PROGRAM, "program"),
+        Use::Import => (words::share::USE_TIMES, "import"),
+        Use::OpenPuzzle => (words::share::USE_PUZZLE, "puzzle"),
     };
     let class = if first {
         "button filled"
@@ -135,17 +131,17 @@ fn button(number: usize, first: bool, wanted: Use, send: &Callback<Action>) -> H
     };
     let onclick = send.reform(move |_: MouseEvent| Action::Recognise(Do::Use(number, wanted)));
     html! {
-        <button {class} data-testid={format!("use-{id}")} {onclick}>{ words }</button>
+        <button {class} data-testid={format!("use-{id}")} {onclick}>{ words.text() }</button>
     }
 }
 
 fn unread(unread: &Unread) -> Html {
     html! {
         <section data-testid="unread">
-            <p><strong>{ "This is nothing that Hypercubist can read." }</strong>{ " " }{ placed(&unread.place) }</p>
+            <p><strong>{ words::share::BRING_UNREAD.text() }</strong>{ " " }{ placed(&unread.place) }</p>
             <ul class="hint">
                 { for unread.nearest.iter().map(|(kind, why)| html! {
-                    <li><strong>{ guess(*kind) }</strong>{ " " }{ marked(&sentence(why)) }</li>
+                    <li><strong>{ guess(*kind).text() }</strong>{ " " }{ marked(&sentence(why)) }</li>
                 }) }
             </ul>
         </section>
@@ -153,16 +149,16 @@ fn unread(unread: &Unread) -> Html {
 }
 
 /// What it might have been.
-fn guess(kind: Kind) -> &'static str {
+fn guess(kind: Kind) -> words::Message {
     match kind {
-        Kind::Algorithm => "An algorithm?",
-        Kind::Facelets => "The colours of a cube?",
-        Kind::Cycles => "A position in cycles?",
-        Kind::Log => "A log?",
-        Kind::Times => "Times?",
-        Kind::Puzzle => "A puzzle?",
-        Kind::Qat | Kind::Q => "A program?",
-        Kind::File => "A file?",
+        Kind::Algorithm => words::share::GUESS_ALGORITHM,
+        Kind::Facelets => words::share::GUESS_COLOURS,
+        Kind::Cycles => words::share::GUESS_CYCLES,
+        Kind::Log => words::share::GUESS_LOG,
+        Kind::Times => words::share::GUESS_TIMES,
+        Kind::Puzzle => words::share::GUESS_PUZZLE,
+        Kind::Qat | Kind::Q => words::share::GUESS_PROGRAM,
+        Kind::File => words::share::GUESS_FILE,
     }
 }
 
@@ -173,7 +169,7 @@ fn note(note: &Note) -> Html {
 /// A note with its line, where there is more than one.
 fn placed(note: &Note) -> Html {
     let place = note.place.map(|(line, character)| {
-        html! { <span class="place">{ format!("Line {line}, character {character}: ") }</span> }
+        html! { <span class="place">{ words::share::bring_place(line, character) }{ " " }</span> }
     });
     html! { <>{ for place }{ marked(&sentence(&note.message)) }</> }
 }

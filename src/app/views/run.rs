@@ -9,8 +9,7 @@ use crate::state::{Action, State, Tab};
 
 pub const VIEW: ScreenView = ScreenView {
     skip: SKIP_TO_PUZZLE,
-    label: "The cube. U, D, R, L, F and B turn its sides, with Shift the other way. \
-        Alt and the arrow keys look around.",
+    label: words::run::PUZZLE_LABEL.text(),
     menu: documents::documents,
     under,
     columns,
@@ -59,5 +58,7 @@ fn tabs(state: &State, send: &Callback<Action>) -> Html {
                 data-testid={format!("tab-{}", tab.id())} onclick={press}>{ tab.name() }</button>
         }
     };
-    html! { <div class="tabs" role="tablist" aria-label="Panels">{ for Tab::ALL.map(tab) }</div> }
+    html! {
+        <div class="tabs" role="tablist" aria-label={words::run::PANELS.text()}>{ for Tab::ALL.map(tab) }</div>
+    }
 }

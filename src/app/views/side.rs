@@ -17,6 +17,7 @@ use crate::state::screens::{Hand, run};
 use crate::state::{Action, State};
 use crate::text::{grouped, is_secret, shortened, typeset};
 use crate::views::fields::from_field;
+use crate::views::filled;
 
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
@@ -27,11 +28,11 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
         .is_some_and(|loaded| loaded.registers.len() > 2);
     let body = match &state.run.loaded {
         None => {
-            html! { <p class="hint panel-body">{ "Registers appear here once a program compiles." }</p> }
+            html! { <p class="hint panel-body">{ words::stage::REGISTERS_NONE.text() }</p> }
         }
         Some(loaded) if loaded.registers.is_empty() => html! {
             <p class="hint panel-body" data-testid="no-registers">
-                { "A Q program names no registers: it only says which turns to make and which pieces to look at." }
+                { words::stage::REGISTERS_OF_Q.text() }
             </p>
         },
         Some(loaded) => html! {
@@ -41,11 +42,11 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
         },
     };
     html! {
-        <section class={classes!("panel", "registers", many.then_some("many"))} aria-label="Registers"
-            id="tab-registers">
+        <section class={classes!("panel", "registers", many.then_some("many"))}
+            aria-label={words::stage::REGISTERS.text()} id="tab-registers">
             <div class="panel-head">
-                <h2>{ "Registers" }</h2>
-                <span class="hint">{ "read from the pieces" }</span>
+                <h2>{ words::stage::REGISTERS.text() }</h2>
+                <span class="hint">{ words::stage::REGISTERS_HINT.text() }</span>
             </div>
             { body }
         </section>
@@ -57,30 +58,32 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     let value = state.run.values.get(n).copied().flatten();
     let value = value.filter(|_| !secret);
     let between = state.run.between.get(n).copied().flatten();
-    let range = format!("0 to {}", register.order.saturating_sub(1));
+    let range = words::stage::register_range(register.order.saturating_sub(1));
     // What stands large, what stands small beside it, and both for a screen reader.
     let (shown, note, said) = match (value, between) {
         _ if secret => (
             "\u{2022}\u{2022}\u{2022}".to_owned(),
-            "secret until the end".to_owned(),
-            "secret until the program ends".to_owned(),
+            words::stage::SECRET.text().to_owned(),
+            words::stage::SECRET_SAID.text().to_owned(),
         ),
         (Some(value), _) => (value.to_string(), range, value.to_string()),
         (None, Some(at)) => {
-            let turn = format!("turn {} of {}", at.turn, at.of);
+            let turn = words::stage::turn_of(at.turn, at.of);
             let (shown, said) = if at.before == at.after {
-                (at.before.to_string(), format!("{}, moved aside", at.before))
+                (
+                    at.before.to_string(),
+                    words::stage::moved_aside(at.before, at.turn, at.of),
+                )
             } else {
                 (
                     format!("{} \u{2192} {}", at.before, at.after),
-                    format!("between {} and {}", at.before, at.after),
+                    words::stage::between(at.before, at.after, at.turn, at.of),
                 )
             };
-            let said = format!("{said}, {turn}");
             (shown, turn, said)
         }
         (None, None) => {
-            let words = "between values".to_owned();
+            let words = words::stage::BETWEEN_VALUES.text().to_owned();
             (words.clone(), range, words)
         }
     };
@@ -95,10 +98,15 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     };
     let (enter, leave, focus, blur) = (on(true), on(false), on(true), on(false));
     let several = loaded.is_some_and(|loaded| loaded.program.puzzles.len() > 1);
+    let adds = if several {
+        words::stage::adds_one_on(words::Part(0), &register.puzzle_name)
+    } else {
+        words::stage::adds_one(words::Part(0))
+    };
     html! {
         <article class={classes!("card", tone(n), (state.run.lit == Some(n)).then_some("lit"))} tabindex="0"
             data-testid={format!("register-{}", register.name)}
-            aria-label={format!("Register {}, {}, {said}, of {} values", register.name, mark_name(n), register.order)}
+            aria-label={words::stage::register(&register.name, mark_name(n), said, register.order)}
             onpointerenter={move |_| enter()} onpointerleave={move |_| leave()}
             onfocus={move |_| focus()} onblur={move |_| blur()}>
             <div class="top" translate="no">
@@ -113,14 +121,13 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
                 <rect width={format!("{share:.2}")} height="1" class="fill" />
             </svg>
             <div class="adds">
-                { super::algorithm(&register.algorithm, None) }{ " adds 1" }
-                if several { { format!(", on puzzle {}", register.puzzle_name) } }
+                { filled(&adds, &[super::algorithm(&register.algorithm, None)]) }
                 { for puzzle.map(|puzzle| html! {
                     <>{ " \u{b7} " }{ super::what_it_does(puzzle.name(), &register.algorithm,
                         format!("cycles-{}", register.name)) }</>
                 }) }
             </div>
-            <ul class="pieces" translate="no" aria-label="Pieces that show its value">
+            <ul class="pieces" translate="no" aria-label={words::stage::REGISTER_PIECES.text()}>
                 { for register.pieces.iter().map(|&piece| chip(n, register, piece, state, send)) }
             </ul>
             { past(n, register, state, send) }
@@ -160,10 +167,7 @@ fn chip(
 fn past(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
     let past = state.run.past.get(n).filter(|past| past.len() > 1);
     let value = |&(step, value): &(u64, u64)| {
-        let words = format!(
-            "{} was {value} at step {step}: go back there",
-            register.name
-        );
+        let words = words::stage::past_value(&register.name, value, step);
         html! {
             <li><button title={words.clone()} aria-label={words} data-testid={format!("past-{}-{step}", register.name)}
                 onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::GoTo(step))))}>
@@ -172,7 +176,7 @@ fn past(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     };
     html! {
         if let Some(past) = past {
-            <ol class="past" translate="no" aria-label="Earlier values">{ for past.iter().map(value) }</ol>
+            <ol class="past" translate="no" aria-label={words::stage::PAST.text()}>{ for past.iter().map(value) }</ol>
         }
     }
 }
@@ -208,13 +212,13 @@ fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Htm
             .map_or(true, |value| *value >= register.order);
     html! {
         <div class="watch">
-            <span>{ "Stop when it" }</span>
+            <span>{ words::stage::STOP_WHEN.text() }</span>
             <button class="button outlined small" aria-pressed={(watch == Some(&When::Changes)).to_string()}
-                data-testid={format!("watch-{name}")} onclick={press}>{ "changes" }</button>
+                data-testid={format!("watch-{name}")} onclick={press}>{ words::stage::STOP_CHANGES.text() }</button>
             <label>
-                { "or is" }
+                { words::stage::STOP_OR_IS.text() }
                 <input class="field" value={typed} {oninput} inputmode="numeric" autocomplete="off"
-                    aria-label={format!("Stop a run when {name} is this")} aria-invalid={bad.to_string()}
+                    aria-label={words::stage::stop_value(name)} aria-invalid={bad.to_string()}
                     data-testid={format!("watch-{name}-value")} />
             </label>
         </div>
@@ -224,21 +228,25 @@ fn watch(register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Htm
 /// The output panel, which can also say why every branch was taken.
 pub fn output(state: &State, send: &Callback<Action>) -> Html {
     let shown = state.run.debug.output;
-    let key = |output: OutputView, words: &'static str, testid: &'static str| {
+    let key = |output: OutputView, words: words::Message, testid: &'static str| {
         html! {
             <button class="link" aria-pressed={(shown == output).to_string()} data-testid={testid}
                 onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::ShowOutput(output))))}>
-                { words }
+                { words.text() }
             </button>
         }
     };
+    let heading = match shown {
+        OutputView::Output => words::stage::OUTPUT,
+        OutputView::Reasons => words::stage::WHY,
+    };
     html! {
-        <section class="panel output" aria-label="Output" id="tab-output">
+        <section class="panel output" aria-label={words::stage::OUTPUT.text()} id="tab-output">
             <div class="panel-head">
-                <h2>{ if shown == OutputView::Output { "Output" } else { "Why" } }</h2>
-                <span class="view-switch end" role="group" aria-label="What is shown here">
-                    { key(OutputView::Output, "Output", "show-output") }
-                    { key(OutputView::Reasons, "Why", "show-reasons") }
+                <h2>{ heading.text() }</h2>
+                <span class="view-switch end" role="group" aria-label={words::stage::OUTPUT_SHOWN.text()}>
+                    { key(OutputView::Output, words::stage::OUTPUT, "show-output") }
+                    { key(OutputView::Reasons, words::stage::WHY, "show-reasons") }
                 </span>
             </div>
             { match shown {
@@ -255,7 +263,7 @@ fn reasons(state: &State, send: &Callback<Action>) -> Html {
         let step = reason.step;
         html! {
             <li key={step.to_string()}>
-                <button class="reason" title={format!("Go back to step {step}")}
+                <button class="reason" title={words::stage::why_step(step)}
                     onclick={send.reform(move |_| Action::Run(run::Action::Debug(debug::Action::GoTo(step))))}>
                     <span class="what">{ grouped(step) }</span>
                     <span>{ &reason.words }</span>
@@ -268,7 +276,7 @@ fn reasons(state: &State, send: &Callback<Action>) -> Html {
         <ol class="log reasons" data-testid="reasons" tabindex="0">
             if none {
                 <li class="empty hint">
-                    { "For each jump: which pieces were checked, and why." }
+                    { words::stage::WHY_NONE.text() }
                 </li>
             }
             { for state.run.player.reasons().rev().map(reason) }
@@ -296,7 +304,7 @@ fn Log(props: &LogProps) -> Html {
     html! {
         <ol class="log" translate="no" data-testid="output-log" tabindex="0" ref={list}>
             if props.said.is_empty() {
-                <li class="empty hint">{ "Questions, answers and output appear here." }</li>
+                <li class="empty hint">{ words::stage::OUTPUT_NONE.text() }</li>
             }
             { for props.said.iter().map(entry) }
         </ol>
@@ -306,33 +314,39 @@ fn Log(props: &LogProps) -> Html {
 fn entry(said: &Said) -> Html {
     let (what, class, text) = match said {
         Said::Asked { message, .. } if is_secret(message) => (
-            "input",
+            words::stage::SAID_INPUT,
             "",
             format!("{} \u{2022}\u{2022}\u{2022}", message.trim_end()),
         ),
-        Said::Asked { message, value } => ("input", "", format!("{} {value}", message.trim_end())),
-        Said::Printed(text) => ("output", "", text.clone()),
-        Said::Halted(text) => ("result", "halt", text.clone()),
-        Said::Wrapped(text) => ("wrap", "wrap", text.clone()),
-        Said::Fault(text) => ("stopped", "fault", text.clone()),
+        Said::Asked { message, value } => (
+            words::stage::SAID_INPUT,
+            "",
+            format!("{} {value}", message.trim_end()),
+        ),
+        Said::Printed(text) => (words::stage::SAID_OUTPUT, "", text.clone()),
+        Said::Halted(text) => (words::stage::SAID_RESULT, "halt", text.clone()),
+        Said::Wrapped(text) => (words::stage::SAID_WRAP, "wrap", text.clone()),
+        Said::Fault(text) => (words::stage::SAID_STOPPED, "fault", text.clone()),
     };
-    html! { <li><span class="what">{ what }</span><span class={class}>{ shortened(&text) }</span></li> }
+    html! { <li><span class="what">{ what.text() }</span><span class={class}>{ shortened(&text) }</span></li> }
 }
 
 /// The panel for turning by hand, scrambling and solving.
 pub fn hand(state: &State, send: &Callback<Action>) -> Html {
     html! {
-        <section class="panel hand" aria-label="By hand" id="tab-hand">
+        <section class="panel hand" aria-label={words::stage::HAND.text()} id="tab-hand">
             <div class="panel-head">
-                <h2>{ "By hand" }</h2>
-                <span class="hint">{ "undo any turn" }</span>
+                <h2>{ words::stage::HAND.text() }</h2>
+                <span class="hint">{ words::stage::HAND_HINT.text() }</span>
             </div>
             <div class="panel-body">
                 { pad(state.run.player.puzzle(), send) }
                 { scramble(state, send) }
                 { solve(state, send) }
                 <button class="button outlined" data-testid="real-begin" disabled={state.run.loaded.is_none()}
-                    onclick={send.reform(|_| Action::Run(run::Action::Real))}>{ "Follow with a real cube" }</button>
+                    onclick={send.reform(|_| Action::Run(run::Action::Real))}>{
+                    words::stage::HAND_REAL.text()
+                }</button>
             </div>
         </section>
     }
@@ -363,7 +377,7 @@ pub fn pad(puzzle: &Puzzle, send: &Callback<Action>) -> Html {
         }
     };
     html! {
-        <div class="pad" translate="no" role="group" aria-label="Turns">
+        <div class="pad" translate="no" role="group" aria-label={words::stage::TURNS.text()}>
             { for ["", "'", "2"].into_iter().flat_map(|suffix| FACES.map(|face| key(face, suffix))) }
         </div>
     }
@@ -372,20 +386,20 @@ pub fn pad(puzzle: &Puzzle, send: &Callback<Action>) -> Html {
 /// A turn of a side in words.
 pub fn turn_in_words(face: &str, suffix: &str) -> String {
     match suffix {
-        "" => format!("Turn {} clockwise", side(face)),
-        "'" => format!("Turn {} counter-clockwise", side(face)),
-        _ => format!("Turn {} 180\u{b0}", side(face)),
+        "" => words::stage::turn_clockwise(side(face)),
+        "'" => words::stage::turn_counterclockwise(side(face)),
+        _ => words::stage::turn_half(side(face)),
     }
 }
 
-fn side(face: &str) -> &'static str {
+fn side(face: &str) -> words::Message {
     match face {
-        "U" => "the upper side",
-        "D" => "the lower side",
-        "R" => "the right side",
-        "L" => "the left side",
-        "F" => "the front",
-        _ => "the back",
+        "U" => words::stage::SIDE_UPPER,
+        "D" => words::stage::SIDE_LOWER,
+        "R" => words::stage::SIDE_RIGHT,
+        "L" => words::stage::SIDE_LEFT,
+        "F" => words::stage::SIDE_FRONT,
+        _ => words::stage::SIDE_BACK,
     }
 }
 
@@ -399,14 +413,15 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <form class="row" {onsubmit}>
             <button class="button outlined" data-testid="scramble" disabled={state.run.scramble_moves().is_err()}>
-                { "Scramble" }
+                { words::stage::SCRAMBLE.text() }
             </button>
-            <label for="scramble-length">{ "with" }</label>
+            <label for="scramble-length">{ words::stage::SCRAMBLE_WITH.text() }</label>
             <input class="field" id="scramble-length" inputmode="numeric" autocomplete="off"
-                aria-label="Number of turns" data-testid="scramble-length" value={state.run.scramble_length.clone()}
+                aria-label={words::stage::SCRAMBLE_LENGTH.text()} data-testid="scramble-length"
+                value={state.run.scramble_length.clone()}
                 aria-invalid={state.run.scramble_moves().is_err().to_string()}
                 oninput={from_field(send, |x| Action::Run(run::Action::ScrambleLength(x)))} />
-            <span>{ "turns" }</span>
+            <span>{ words::stage::SCRAMBLE_TURNS.text() }</span>
             { for state.run.scramble_moves().err().map(|why| html! { <span class="hint">{ why }</span> }) }
         </form>
     }

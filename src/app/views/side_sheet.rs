@@ -17,7 +17,7 @@ pub struct Props {
     pub testid: &'static str,
     pub title: &'static str,
     /// What its close button says to a screen reader.
-    #[prop_or("Close")]
+    #[prop_or(words::frame::CLOSE.text())]
     pub close_words: &'static str,
     pub close: Callback<()>,
     pub children: Children,

@@ -17,15 +17,7 @@ use crate::state::screens::{ScreenId, play, stage};
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described, part_in_words};
 use crate::state::solving::is_shown_in_stages;
 use crate::state::{Action, State};
-use crate::text::{counted, grouped, sentence, typeset};
-
-/// How people solve the 3x3x3.
-const STEPS: &str = "Most people solve it like this (CFOP): first a cross of four edges at the bottom, then each \
-                     corner there together with the edge above it. In the last layer, every piece is first turned so \
-                     that the top has one colour, then all go to their places.";
-
-/// How they solve other puzzles.
-const KINDS: &str = "The usual way: pieces with few colours first, then those with more.";
+use crate::text::{sentence, typeset};
 
 /// The button that asks for a solution, and what came of it.
 pub fn solve(state: &State, send: &Callback<Action>) -> Html {
@@ -38,59 +30,65 @@ pub fn solve(state: &State, send: &Callback<Action>) -> Html {
     let two = state.solve_colours().is_some();
     let ask = |id: &'static str,
                action: stage::Action,
-               title: Option<&'static str>,
-               words: &'static str| {
+               title: Option<words::Message>,
+               words: words::Message| {
         let act = send.reform(move |_: yew::MouseEvent| Action::Stage(action.clone()));
         let disabled = refusal.is_some() && !running;
+        let title = title.map(words::Message::text);
         html! {
-            <button class="button outlined" data-testid={id} {disabled} {title} onclick={act}>{ words }</button>
+            <button class="button outlined" data-testid={id} {disabled} {title} onclick={act}>{ words.text() }</button>
         }
     };
     let staged = |title| {
         let staged = stage::Action::Solve(Goal::Staged);
-        ask("solve-staged", staged, Some(title), "Solve in stages")
+        ask("solve-staged", staged, Some(title), words::solve::IN_STAGES)
     };
     let button = if running {
-        ask("solve-cancel", stage::Action::CancelSolve, None, "Stop")
+        ask(
+            "solve-cancel",
+            stage::Action::CancelSolve,
+            None,
+            words::solve::STOP,
+        )
     } else {
         html! {
             <>
-                { ask("solve", stage::Action::Solve(Goal::Soon), None, "Solve") }
+                { ask("solve", stage::Action::Solve(Goal::Soon), None, words::solve::SOLVE) }
                 if state.can_improve() {
                     { ask(
                         "solve-improve",
                         stage::Action::Solve(Goal::Improve),
-                        Some("Shows the best so far and looks for shorter ones until you press Stop"),
-                        "Keep looking for shorter",
+                        Some(words::solve::IMPROVE_TITLE),
+                        words::solve::IMPROVE,
                     ) }
                     if kinds(state.puzzle()).len() > 1 {
-                        { staged("One kind of pieces after the other, as people do it: longer") }
+                        { staged(words::solve::IN_STAGES_TITLE) }
                     }
                     if is_shown_in_stages(state.puzzle()) && state.stage().way_back().is_some() {
                         { ask(
                             "solve-back",
                             stage::Action::TakeBack,
-                            Some("Plays the moves that led here, backwards"),
-                            "Backwards",
+                            Some(words::solve::BACKWARDS_TITLE),
+                            words::solve::BACKWARDS,
                         ) }
                     }
                 }
                 if state.can_search_shortest() && !two {
                     if state.screen == ScreenId::Play {
-                        { staged("As people do it: a cross, four pairs, the last layer") }
+                        { staged(words::solve::IN_STAGES_CUBE) }
                     }
                     { ask(
                         "solve-shortest",
                         stage::Action::Solve(Goal::Shortest),
                         None,
-                        "Find the shortest solution",
+                        words::solve::SHORTEST,
                     ) }
                     if choices {
                         { ask(
                             "solve-all",
                             stage::Action::SolveAll,
                             None,
-                            "Find all shortest solutions",
+                            words::solve::ALL_SHORTEST,
                         ) }
                     }
                 }
@@ -126,7 +124,7 @@ fn came_of_it(state: &State, solver: &Solver, send: &Callback<Action>) -> Html {
             <>
                 <p class="good">{ length_and_quality(state, solution) }</p>
                 if !solution.held.is_empty() {
-                    <p data-testid="solve-held">{ format!("It ends solved, {}.", solution.held) }</p>
+                    <p data-testid="solve-held">{ words::solve::held(&solution.held) }</p>
                 }
                 { other_lengths(state, solver, solution) }
                 { stages(state, solution, send) }
@@ -192,18 +190,11 @@ fn length_and_quality(state: &State, solution: &Solution) -> String {
 fn other_lengths(state: &State, solver: &Solver, solution: &Solution) -> Html {
     let mut parts = Vec::new();
     if state.puzzle().dimensions() > 3 {
-        parts.push(format!(
-            "{} (STM), {} HTM",
-            counted(solution.stm.into(), "cell turn", "cell turns"),
-            grouped(solution.htm.into())
-        ));
+        parts.push(words::solve::cell_turns(solution.stm, solution.htm));
     }
     let bounded = solution.count.is_none() && solution.at_least > 0;
     if bounded && solution.quality != Quality::Optimal {
-        parts.push(format!(
-            "at least {} needed",
-            counted(solution.at_least.into(), "turn is", "turns are")
-        ));
+        parts.push(words::solve::at_least(solution.at_least));
     }
     if let Solver::Solved(Solved {
         hardest: Some(hardest),
@@ -211,9 +202,7 @@ fn other_lengths(state: &State, solver: &Solver, solution: &Solution) -> Html {
     }) = solver
     {
         let Hardest { htm, stm } = hardest;
-        parts.push(format!(
-            "some positions take at least {htm} moves (HTM), {stm} (STM)"
-        ));
+        parts.push(words::solve::hardest(htm, stm));
     }
     if parts.is_empty() {
         return Html::default();
@@ -229,12 +218,12 @@ fn stages(state: &State, solution: &Solution, send: &Callback<Action>) -> Html {
     }
     let ready = state.play.stage_ends().is_some();
     let usual = match solution.stages[0].part {
-        Part::Kind(_) => KINDS,
-        Part::Step(_) => STEPS,
+        Part::Kind(_) => words::solve::STAGES_KINDS,
+        Part::Step(_) => words::solve::STAGES_CUBE,
     };
     html! {
         <>
-            <ol class="stages" data-testid="solve-stages" aria-label="Stages">
+            <ol class="stages" data-testid="solve-stages" aria-label={words::solve::STAGES.text()}>
                 { for (1..).zip(&solution.stages).map(|(number, stage)| {
                     let Stage { part, moves, end } = *stage;
                     let words = part_in_words(puzzle, part);
@@ -245,24 +234,25 @@ fn stages(state: &State, solution: &Solution, send: &Callback<Action>) -> Html {
                     let alone = state.play.bench.look.shows_only(puzzle, part);
                     html! {
                         <li>
-                            <button class="link" disabled={!ready} title="Go to where this is done"
+                            <button class="link" disabled={!ready} title={words::solve::STAGE_GO.text()}
                                 data-testid={format!("stage-{key}")}
                                 onclick={send.reform(move |_: yew::MouseEvent| {
                                     Action::Play(play::Action::ToStage(end as usize))
                                 })}>{ &words }</button>
-                            <span>{ counted(moves.into(), "move", "moves") }</span>
+                            <span>{ words::count::moves(moves) }</span>
                             if let Some(alone) = alone {
                                 <button class="choice" aria-pressed={alone.to_string()}
-                                    aria-label={format!("Show only: {words}")} data-testid={format!("only-{key}")}
+                                    aria-label={words::solve::stage_only_label(&words)}
+                                    data-testid={format!("only-{key}")}
                                     onclick={send.reform(move |_: yew::MouseEvent| {
                                         Action::Play(play::Action::Look(Change::Only((!alone).then_some(part))))
-                                    })}>{ "Show only" }</button>
+                                    })}>{ words::solve::STAGE_ONLY.text() }</button>
                             }
                         </li>
                     }
                 }) }
             </ol>
-            <p class="hint" data-testid="solve-steps">{ usual }</p>
+            <p class="hint" data-testid="solve-steps">{ usual.text() }</p>
         </>
     }
 }
@@ -281,15 +271,15 @@ fn counting(state: &State, running: bool, send: &Callback<Action>) -> Html {
     });
     html! {
         <div class="row">
-            <label for="solve-count">{ "One move is" }</label>
+            <label for="solve-count">{ words::solve::ONE_MOVE.text() }</label>
             <select class="field wide" id="solve-count" data-testid="solve-count" disabled={running} {onchange}>
                 { for counts.map(|count| html! {
                     <option selected={count == state.play.settings.solve_count}>
                         { match count {
-                            TurnCount::Htm => "a turn of a face (HTM)",
-                            TurnCount::Qtm => "a quarter turn (QTM)",
-                            TurnCount::Stm => "a turn of any layer (STM)",
-                            TurnCount::Sptm => "opposite faces at once (SPTM)",
+                            TurnCount::Htm => words::solve::ONE_MOVE_HTM.text(),
+                            TurnCount::Qtm => words::solve::ONE_MOVE_QTM.text(),
+                            TurnCount::Stm => words::solve::ONE_MOVE_STM.text(),
+                            TurnCount::Sptm => words::solve::ONE_MOVE_SPTM.text(),
                         } }
                     </option>
                 }) }
@@ -307,14 +297,14 @@ fn others(solver: &Solver) -> Html {
         return Html::default();
     }
     let many = others.len() + 1 >= MOST_SOLUTIONS as usize;
-    let words = counted(
-        others.len() as u64,
-        "other shortest way",
-        "other shortest ways",
-    );
+    let words = if many {
+        words::solve::others_and_more(others.len())
+    } else {
+        words::solve::others(others.len())
+    };
     html! {
         <details data-testid="solve-others">
-            <summary>{ if many { format!("{words}; there may be more") } else { words } }</summary>
+            <summary>{ words }</summary>
             <ol class="all-solutions">
                 { for others.iter().map(|one| html! { <li><code translate="no">{ typeset(&one.algorithm) }</code>
                     </li> }) }

@@ -19,34 +19,23 @@ use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::player::{Body, Command, StatusLine};
 use crate::state::{Action, Graphics, State, recording};
-use crate::text::{counted, grouped, is_secret, shortened, typeset};
+use crate::text::{is_secret, shortened, typeset};
 use crate::views::fields::{from_field, from_menu};
 use crate::views::present;
 
 /// Why the puzzle is not drawn: of a puzzle with a net, and of one without.
-const MISSING: [&str; 2] = [
-    "This browser gives the page no WebGL, so the puzzle is shown flat. \
-     Everything else works as usual; turn it with the buttons.",
-    "This browser gives the page no WebGL, so there is no picture of the puzzle. \
-     Everything else works as usual; turn it with the buttons.",
-];
-const LOST: [&str; 2] = [
-    "The browser took the graphics away for the moment. The puzzle is shown flat until it gives them back.",
-    "The browser took the graphics away for the moment. There is no picture of the puzzle until it gives them back.",
-];
-
-const UNDRAWABLE: &str = "This puzzle is given by permutations alone, so here are its facets, numbered as in its \
-    definition. Turn it with the buttons.";
+const MISSING: [words::Message; 2] = [words::stage::NO_WEBGL_FLAT, words::stage::NO_WEBGL];
+const LOST: [words::Message; 2] = [words::stage::LOST_FLAT, words::stage::LOST];
 
 /// The canvas, or what stands in for it, and the flat net.
 pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Html {
     let flat = facelets::has_net(state.puzzle());
-    let absent = |[with_net, without]: [&'static str; 2]| {
+    let absent = |[with_net, without]: [words::Message; 2]| {
         rarely(|| {
             let words = if flat { with_net } else { without };
             html! {
                 <div class="absent" data-testid="no-webgl">
-                    <p>{ words }</p>
+                    <p>{ words.text() }</p>
                     { net(state, true) }
                 </div>
             }
@@ -61,7 +50,8 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
     html! {
         <div class="viewport">
             <canvas translate="no" ref={canvas.clone()} id="puzzle" hidden={hidden} role="application"
-                tabindex={if hidden || entering { "-1" } else { "0" }} aria-roledescription="puzzle" aria-label={label}
+                tabindex={if hidden || entering { "-1" } else { "0" }}
+                aria-roledescription={words::stage::PUZZLE.text()} aria-label={label}
                 aria-describedby="position-words" data-testid="puzzle-canvas" />
             { match &state.shell.graphics {
                 Graphics::Starting | Graphics::Working | Graphics::Undrawable if entering => {
@@ -79,7 +69,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                 Graphics::Lost => absent(LOST),
                 Graphics::Undrawable => rarely(|| html! {
                     <div class="absent" data-testid="no-webgl">
-                        <p>{ UNDRAWABLE }</p>
+                        <p>{ words::stage::UNDRAWABLE.text() }</p>
                         { facets(state.puzzle(), state.stage().shown(), |face| {
                             state.face_colour(state.puzzle(), face)
                         }) }
@@ -94,25 +84,26 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
 /// Sticker colours, and the button for the usual view.
 fn corner(state: &State, send: &Callback<Action>) -> Html {
     let onchange = from_menu(send, Action::Scheme);
-    let front = "Look from the front again";
+    let front = words::stage::FRONT.text();
     html! {
         <div class="corner">
             if state.shell.recording.since.is_some() {
                 <button class="button outlined recording" data-testid="record-stop"
                     onclick={send.reform(|_| Action::Recording(recording::Action::Stop))}>
-                    { "Stop recording" }</button>
+                    { words::stage::RECORD_STOP.text() }</button>
             }
             { through(state, send) }
-            <label class="unseen" for="scheme">{ "Sticker colours" }</label>
-            <select class="button scheme" id="scheme" data-testid="scheme" title="Sticker colours" {onchange}>
+            <label class="unseen" for="scheme">{ words::stage::COLOURS.text() }</label>
+            <select class="button scheme" id="scheme" data-testid="scheme" title={words::stage::COLOURS.text()}
+                {onchange}>
                 { for scene::Scheme::CHOICES.iter().map(|&scheme| html! {
                     <option selected={scheme == state.shell.settings.scheme}>{ scheme.name() }</option>
                 }) }
             </select>
-            { for state.shows_back().map(|on| toggle(on, Icon::Behind, "Show the back as well", "show-back",
+            { for state.shows_back().map(|on| toggle(on, Icon::Behind, words::stage::SHOW_BACK.text(), "show-back",
                 send.reform(|_| Action::ToggleBack))) }
             if facelets::has_net(state.puzzle()) {
-                { toggle(state.shell.settings.net, Icon::Net, "Show the cube unfolded as well", "show-net",
+                { toggle(state.shell.settings.net, Icon::Net, words::stage::SHOW_NET.text(), "show-net",
                     send.reform(|_| Action::ToggleNet)) }
             }
             <button class="button square" data-testid="look-front" title={front} aria-label={front}
@@ -140,12 +131,12 @@ fn through(state: &State, send: &Callback<Action>) -> Html {
         return Html::default();
     }
     let on = state.play.settings.through;
-    let words = "4D: drag through the fourth dimension (or hold Shift, or use two fingers)";
+    let words = words::stage::FOUR_TITLE.text();
     html! {
         <button class="button square through" data-testid="through" title={words} aria-label={words}
             aria-pressed={on.to_string()}
             onclick={send.reform(move |_| Action::Play(play::Action::Through(!on)))}>
-            { "4D" }</button>
+            { words::stage::FOUR.text() }</button>
     }
 }
 
@@ -174,7 +165,7 @@ fn net(state: &State, large: bool) -> Html {
     html! {
         <svg translate="no" class={classes!("net", large.then_some("large"))} viewBox={format!("0 0 {columns} {rows}")}
             role="img"
-            aria-label={format!("The cube unfolded. {}", words(state))}
+            aria-label={words::stage::net(words(state))}
             data-testid="facelets" data-facelets={letters}>
             { for squares }
         </svg>
@@ -243,14 +234,14 @@ fn turning(moves: &[String], now: Option<usize>, note: Option<String>) -> Html {
 fn looked(looks: &[(String, bool)], verdict: &str, counts: bool) -> Html {
     let look = |(piece, solved): &(String, bool)| {
         let (class, sign, word) = if *solved {
-            ("solved", "\u{2713}", "solved")
+            ("solved", "\u{2713}", words::stage::LOOKED_SOLVED)
         } else {
-            ("unsolved", "\u{2717}", "not solved")
+            ("unsolved", "\u{2717}", words::stage::LOOKED_UNSOLVED)
         };
         html! {
             <span class={classes!("piece", class)}>
                 { format!("{piece} {sign}") }
-                <span class="unseen">{ format!(" {word},") }</span>
+                <span class="unseen">{ format!(" {word}") }</span>
             </span>
         }
     };
@@ -277,9 +268,7 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
     } else {
         "text"
     };
-    let note = bad.unwrap_or_else(|| {
-        format!("From 0 to {max}; negative numbers wrap round: -1 becomes {max}")
-    });
+    let note = bad.unwrap_or_else(|| words::stage::ask_note(max));
     html! {
         <>
             <form class="ask" {onsubmit}>
@@ -287,7 +276,7 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
                 <input class="field" id="ask" type={kind} ref={ask.clone()} value={state.run.input.clone()} {oninput}
                     inputmode="numeric" autocomplete="off" data-testid="input-field"
                     aria-describedby="ask-note" aria-invalid={is_bad.to_string()} />
-                <button class="button filled" data-testid="input-submit">{ "Enter" }</button>
+                <button class="button filled" data-testid="input-submit">{ words::stage::ASK_ENTER.text() }</button>
                 { for state.run.tries().map(|numbers| attempt(&numbers, send)) }
             </form>
             <p class={classes!("ask-note", is_bad.then_some("bad"))} id="ask-note" role={is_bad.then_some("alert")}
@@ -299,10 +288,11 @@ fn asking(state: &State, message: &str, max: u64, ask: &NodeRef, send: &Callback
 /// The button that runs an example with its own numbers.
 fn attempt(numbers: &[i64], send: &Callback<Action>) -> Html {
     let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    let numbers = numbers.join(words::stage::TRY_AND.text());
     html! {
         <button type="button" class="button outlined" data-testid="try"
             onclick={send.reform(|_| Action::Run(run::Action::Try))}>
-            { format!("Try it: {}", numbers.join(" and ")) }
+            { words::stage::try_it(numbers) }
         </button>
     }
 }
@@ -310,22 +300,34 @@ fn attempt(numbers: &[i64], send: &Callback<Action>) -> Html {
 /// The player bar of a program.
 pub fn player(state: &State, send: &Callback<Action>) -> Html {
     let player = &state.run.player;
-    let key =
-        |command: Command, testid: &'static str, sign: Icon, word: &'static str, what: &str| Key {
-            testid,
-            sign,
-            word,
-            words: format!("{word}: {what}"),
-            enabled: player.can(command),
-            main: false,
-            pressed: None,
-            press: send.reform(move |_| Action::Run(run::Action::Player(command))),
-        };
+    let key = |command: Command,
+               testid: &'static str,
+               sign: Icon,
+               [word, title]: [words::Message; 2]| Key {
+        testid,
+        sign,
+        word: word.text(),
+        words: title.text().to_owned(),
+        enabled: player.can(command),
+        main: false,
+        pressed: None,
+        press: send.reform(move |_| Action::Run(run::Action::Player(command))),
+    };
     let over = player.is_over();
     let run = if player.is_going() {
-        key(Command::Pause, "pause", Icon::Pause, "Pause", "Space")
+        key(
+            Command::Pause,
+            "pause",
+            Icon::Pause,
+            [words::stage::PAUSE, words::stage::PAUSE_TITLE],
+        )
     } else {
-        key(Command::Run, "run", Icon::Run, "Run", "Space")
+        key(
+            Command::Run,
+            "run",
+            Icon::Run,
+            [words::stage::RUN, words::stage::RUN_TITLE],
+        )
     };
     let run = Key {
         enabled: run.enabled || over,
@@ -339,8 +341,7 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             Command::Reset,
             "reset",
             Icon::Restore,
-            "Reset",
-            "back to the start (0)",
+            [words::stage::RESET, words::stage::RESET_TITLE],
         )
     };
     let keys = [
@@ -349,43 +350,38 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
             Command::BackInstruction,
             "back-instruction",
             Icon::BackInstruction,
-            "Line",
-            "back one line (Shift and left arrow)",
+            [words::stage::BACK_LINE, words::stage::BACK_LINE_TITLE],
         ),
         key(
             Command::BackMove,
             "back-move",
             Icon::BackMove,
-            "Move",
-            "back one move (left arrow)",
+            [words::stage::BACK_MOVE, words::stage::BACK_MOVE_TITLE],
         ),
         run,
         key(
             Command::StepMove,
             "step-move",
             Icon::StepMove,
-            "Move",
-            "next move (right arrow)",
+            [words::stage::NEXT_MOVE, words::stage::NEXT_MOVE_TITLE],
         ),
         key(
             Command::StepInstruction,
             "step-instruction",
             Icon::StepInstruction,
-            "Line",
-            "next line (Shift and right arrow)",
+            [words::stage::NEXT_LINE, words::stage::NEXT_LINE_TITLE],
         ),
         key(
             Command::RunToInput,
             "run-to-input",
             Icon::ToInput,
-            "Next input",
-            "run on to the next input or the end (I)",
+            [words::stage::NEXT_INPUT, words::stage::NEXT_INPUT_TITLE],
         ),
         Key {
             testid: "quiz-me",
             sign: Icon::Quiz,
-            word: "Quiz me",
-            words: "Quiz me: predict each decision (Q)".to_owned(),
+            word: words::stage::QUIZ_ME.text(),
+            words: words::stage::QUIZ_ME_TITLE.text().to_owned(),
             enabled: true,
             main: false,
             pressed: Some(state.run.debug.quiz),
@@ -395,11 +391,7 @@ pub fn player(state: &State, send: &Callback<Action>) -> Html {
     let scrubber = Scrubber {
         at: player.steps(),
         most: player.latest(),
-        words: format!(
-            "{} of {}",
-            grouped(player.steps()),
-            counted(player.latest(), "step", "steps")
-        ),
+        words: words::stage::step_of(player.steps(), player.latest()),
         marks: Vec::new(),
         go: send.reform(|step| Action::Run(run::Action::Player(Command::Seek(step)))),
     };

@@ -9,6 +9,7 @@ use crate::facelets;
 use crate::state::State;
 use crate::state::screens::run::program::Loaded;
 use crate::text::hex;
+use crate::views::filled;
 
 /// How many places of a tape are shown on each side of its head.
 const NEAR: u64 = 8;
@@ -36,10 +37,13 @@ fn several(state: &State, loaded: &Loaded) -> Html {
         .enumerate()
         .filter(|(index, _)| *index != current);
     html! {
-        <div class="table" role="group" aria-label="On the table" data-testid="table">
+        <div class="table" role="group" aria-label={words::run::TABLE.text()} data-testid="table">
             <div class="tiles">
                 <span class="in-hand" data-testid="in-hand">
-                    <strong>{ loaded.puzzle_name(current) }</strong>{ " in hand" }
+                    { filled(
+                        &words::run::in_hand(words::Part(0)),
+                        &[html! { <strong>{ loaded.puzzle_name(current) }</strong> }],
+                    ) }
                 </span>
                 { for others.map(|(index, declared)| html! {
                     <figure class="tile" key={index} data-testid={format!("tile-{}", declared.name)}>
@@ -84,7 +88,7 @@ fn strip(state: &State, loaded: &Loaded, index: usize, tape: Tape<'_>) -> Html {
                 } else {
                     { for values.iter().map(|value| html! { <span class="value">{ value }</span> }) }
                 }
-                if head { <span class="unseen">{ ", the head is here" }</span> }
+                if head { <span class="unseen">{ words::run::HEAD_IS_HERE.text() }</span> }
             </li>
         }
     };
@@ -92,8 +96,8 @@ fn strip(state: &State, loaded: &Loaded, index: usize, tape: Tape<'_>) -> Html {
     html! {
         <div class="tape" data-testid={format!("tape-{}", declared.name)}>
             <span class="tape-name" title={(name != declared.name)
-                .then(|| format!("{} in the machine code", declared.name))}>{ format!("Tape {name}") }</span>
-            <ol tabindex="0" aria-label={format!("Tape {name}, its head at place {}", tape.head())}>
+                .then(|| words::run::tape_title(&declared.name))}>{ words::run::tape(name) }</span>
+            <ol tabindex="0" aria-label={words::run::tape_label(name, tape.head())}>
                 { for near.map(cell) }
             </ol>
         </div>
@@ -102,12 +106,11 @@ fn strip(state: &State, loaded: &Loaded, index: usize, tape: Tape<'_>) -> Html {
 
 /// A small unfolded net; a plain tile for a puzzle that has none.
 pub fn small(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
-    let words = if position.is_identity() {
-        "solved"
+    let label = if position.is_identity() {
+        words::run::puzzle_solved(puzzle.name())
     } else {
-        "not solved"
+        words::run::puzzle_not_solved(puzzle.name())
     };
-    let label = format!("A {}, {words}", puzzle.name());
     let Some(net) = facelets::net(puzzle) else {
         return html! {
             <span class={classes!("plain", (!position.is_identity()).then_some("turned"))}

@@ -21,7 +21,7 @@ pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
     html! {
         <>
             <div class="row">
-                <label for="table-size">{ "Prove with" }</label>
+                <label for="table-size">{ words::run::PROVE_WITH.text() }</label>
                 <select class="field wide" id="table-size" data-testid="table-size" disabled={busy} {onchange}
                     aria-describedby="table-words">
                     { for CHOICES.map(|choice| html! {
@@ -34,7 +34,7 @@ pub fn choice(state: &State, busy: bool, send: &Callback<Action>) -> Html {
             <p class="hint" id="table-words" data-testid="table-words">
                 { takes(chosen) }
                 if let Some(why) = refusal {
-                    { format!(" There can be no larger table here: {why}.") }
+                    { words::run::no_larger_table(why) }
                 }
             </p>
         </>
@@ -48,30 +48,25 @@ pub fn saved(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <p class="hint saved-tables">
-            <span data-testid="saved-tables">{ format!("Saved in this browser for later visits: {words}. ") }</span>
+            <span data-testid="saved-tables">{ words::run::tables_saved(words) }</span>
             <button class="link" data-testid="forget-tables"
-                onclick={send.reform(|_| Action::Tables(tables::Action::Forget))}>{ "Delete" }</button>
+                onclick={send.reform(|_| Action::Tables(tables::Action::Forget))}>
+                { words::run::DELETE_TABLES.text() }</button>
         </p>
     }
 }
 
 fn named(choice: Option<TableSize>) -> &'static str {
     match choice {
-        None => "whichever table is fastest",
-        Some(TableSize::Small) => "a small table (35 MB)",
-        Some(TableSize::Medium | TableSize::Large) => "a medium table (964 MB)",
+        None => words::run::FASTEST_TABLE.text(),
+        Some(TableSize::Small) => words::run::SMALL_TABLE.text(),
+        Some(TableSize::Medium | TableSize::Large) => words::run::MEDIUM_TABLE.text(),
     }
 }
 
 fn takes(choice: Option<TableSize>) -> &'static str {
     match choice {
-        Some(TableSize::Small) => {
-            "Built in a second. A short solution appears at once; to prove the shortest one takes from \
-             minutes to hours for a well-scrambled cube."
-        }
-        _ => {
-            "A short solution appears at once. For a long proof a larger table is built first. It takes 0.9 GB of \
-             memory and less than a minute, once: this browser keeps it."
-        }
+        Some(TableSize::Small) => words::run::SMALL_TABLE_TAKES.text(),
+        _ => words::run::MEDIUM_TABLE_TAKES.text(),
     }
 }

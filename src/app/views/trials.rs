@@ -7,7 +7,7 @@ use super::marked;
 use crate::state::screens::run;
 use crate::state::screens::run::trials::{Count, Place};
 use crate::state::{Action, State};
-use crate::text::{counted, sentence, shortened};
+use crate::text::{sentence, shortened};
 
 /// The most tests that are listed.
 const MOST: usize = 100;
@@ -26,7 +26,7 @@ pub fn trials(state: &State, send: &Callback<Action>) -> Html {
             <ul>
                 { for entries.map(|(place, outcome)| entry(place, outcome, send)) }
                 if hidden > 0 {
-                    <li class="hint">{ counted(hidden as u64, "more test", "more tests") }</li>
+                    <li class="hint">{ words::run::more_tests(hidden) }</li>
                 }
             </ul>
         </details>
@@ -35,31 +35,28 @@ pub fn trials(state: &State, send: &Callback<Action>) -> Html {
 
 fn summary(count: Count) -> String {
     let Count { all, over, hold } = count;
-    let tests = counted(all as u64, "test", "tests");
     if over < all && hold == over {
-        format!("Running {tests} \u{2026}")
+        words::run::tests_running(all)
+    } else if over - hold == 1 {
+        words::run::one_fails(all)
     } else if hold < over {
-        let verb = if over - hold == 1 { "fails" } else { "fail" };
-        format!("\u{2717} {} of {tests} {verb}", over - hold)
+        words::run::some_fail(over - hold, all)
     } else if all == 1 {
-        "\u{2713} The test passes".to_owned()
+        words::run::ONLY_TEST_PASSES.text().to_owned()
     } else {
-        format!("\u{2713} All {all} tests pass")
+        words::run::all_pass(all)
     }
 }
 
 fn entry(place: &Place, outcome: Option<&Outcome>, send: &Callback<Action>) -> Html {
     let at = place.at;
     let (class, said) = match outcome {
-        None => ("note", "Not run yet".to_owned()),
+        None => ("note", words::run::TEST_WAITS.text().to_owned()),
         Some(Outcome {
             difference: None,
             turns,
             ..
-        }) => {
-            let turns = counted(turns.unwrap_or(0), "turn", "turns");
-            ("passes", format!("\u{2713} {turns}"))
-        }
+        }) => ("passes", words::run::test_turns(turns.unwrap_or(0))),
         Some(Outcome {
             difference: Some(difference),
             ..
@@ -69,7 +66,7 @@ fn entry(place: &Place, outcome: Option<&Outcome>, send: &Callback<Action>) -> H
         <li>
             <button class={classes!("diagnostic", class)} data-testid={format!("trial-{}", place.line)}
                 onclick={send.reform(move |_| Action::Run(run::Action::JumpTo(at)))}>
-                <span class="line">{ format!("Line {}", place.line) }</span>
+                <span class="line">{ words::editor::line(place.line) }</span>
                 <span>
                     <code translate="no">{ shortened(&place.text) }</code>
                     <span class="mend">{ marked(&said) }</span>

@@ -86,43 +86,48 @@ fn seen(puzzle: &Puzzle, id: MoveId) -> Option<Seen> {
     })
 }
 
+/// Which columns, rows or layers turn, if not all.
+enum Only {
+    First,
+    Middle,
+    Last,
+    Several(usize),
+}
+
 /// What is seen of a turn, in words.
 pub fn words(puzzle: &Puzzle, id: MoveId) -> Option<String> {
     let Seen { layers, way, half } = seen(puzzle, id)?;
     let count = usize::from(puzzle.layers());
-    let name = |names: [&str; 3], what: &str| match layers.as_slice() {
-        all if all.len() == count => "the whole cube".to_owned(),
-        [0] => format!("the {} {what}", names[0]),
-        [last] if last + 1 == count => format!("the {} {what}", names[2]),
-        [_] => format!("the {} {what}", names[1]),
-        _ => format!("{} {what}s", layers.len()),
+    let to = match way {
+        _ if half => words::stage::SEEN_HALF,
+        Way::Up => words::stage::SEEN_UP,
+        Way::Down => words::stage::SEEN_DOWN,
+        Way::Left => words::stage::SEEN_TO_LEFT,
+        Way::Right => words::stage::SEEN_TO_RIGHT,
+        Way::Clockwise => words::stage::SEEN_CLOCKWISE,
+        Way::Counterclockwise => words::stage::SEEN_COUNTERCLOCKWISE,
     };
-    let (part, to) = match way {
-        Way::Up | Way::Down => (
-            name(["left", "middle", "right"], "column"),
-            if way == Way::Up { "up" } else { "down" },
-        ),
-        Way::Left | Way::Right => (
-            name(["top", "middle", "bottom"], "row"),
-            if way == Way::Left {
-                "to the left"
-            } else {
-                "to the right"
-            },
-        ),
-        Way::Clockwise => (name(["front", "middle", "back"], "layer"), "clockwise"),
-        Way::Counterclockwise => (
-            name(["front", "middle", "back"], "layer"),
-            "counter-clockwise",
-        ),
+    let only = match layers.as_slice() {
+        all if all.len() == count => return Some(words::stage::seen_whole(to)),
+        [0] => Only::First,
+        [last] if last + 1 == count => Only::Last,
+        [_] => Only::Middle,
+        several => Only::Several(several.len()),
     };
-    let to = if half { "180\u{b0}" } else { to };
-    let verb = if layers.len() > 1 && layers.len() < count {
-        "turn"
-    } else {
-        "turns"
-    };
-    Some(format!("Seen from the front, {part} {verb} {to}."))
+    Some(match (way, only) {
+        (Way::Up | Way::Down, Only::First) => words::stage::seen_left_column(to),
+        (Way::Up | Way::Down, Only::Middle) => words::stage::seen_middle_column(to),
+        (Way::Up | Way::Down, Only::Last) => words::stage::seen_right_column(to),
+        (Way::Up | Way::Down, Only::Several(n)) => words::stage::seen_columns(n, to),
+        (Way::Left | Way::Right, Only::First) => words::stage::seen_top_row(to),
+        (Way::Left | Way::Right, Only::Middle) => words::stage::seen_middle_row(to),
+        (Way::Left | Way::Right, Only::Last) => words::stage::seen_bottom_row(to),
+        (Way::Left | Way::Right, Only::Several(n)) => words::stage::seen_rows(n, to),
+        (_, Only::First) => words::stage::seen_front_layer(to),
+        (_, Only::Middle) => words::stage::seen_middle_layer(to),
+        (_, Only::Last) => words::stage::seen_back_layer(to),
+        (_, Only::Several(n)) => words::stage::seen_layers(n, to),
+    })
 }
 
 /// The picture; nothing for puzzles that are not cubes. `label` is for a screen reader.

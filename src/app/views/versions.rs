@@ -2,12 +2,12 @@
 
 use yew::{Callback, Html, html};
 
+use super::filled;
 use super::side_sheet::SideSheet;
 use crate::browser::dates;
 use crate::state::screens::run;
 use crate::state::screens::run::versions::{Action as Do, Removed, Version};
 use crate::state::{Action, Sheet, State};
-use crate::text::counted;
 
 fn command(send: &Callback<Action>, action: Do) -> Callback<yew::MouseEvent> {
     send.reform(move |_| Action::Run(run::Action::Versions(action.clone())))
@@ -18,12 +18,9 @@ pub fn versions(state: &State, send: &Callback<Action>) -> Html {
     let versions = &state.run.versions;
     let title = state.run.documents.current().title.clone();
     let list = match &versions.list {
-        None => html! { <p class="hint">{ "Looking for them\u{2026}" }</p> },
+        None => html! { <p class="hint">{ words::files::VERSIONS_SOUGHT.text() }</p> },
         Some(list) if list.is_empty() => html! {
-            <p data-testid="no-versions">
-                { "There is no earlier text yet. While you work, this browser saves one every half minute, and \
-                   whenever another text replaces yours." }
-            </p>
+            <p data-testid="no-versions">{ words::files::VERSIONS_NONE.text() }</p>
         },
         Some(list) => {
             let entry = |(at, version): (usize, &Version)| {
@@ -33,14 +30,17 @@ pub fn versions(state: &State, send: &Callback<Action>) -> Html {
                         <button class="item" aria-expanded={shown.to_string()} data-testid="version"
                             onclick={command(send, Do::Show((!shown).then_some(at)))}>
                             <strong translate="no">{ dates::in_words(version.time) }</strong>
-                            <em translate="no">{ lines(&version.text) }</em>
+                            <em translate="no">{ words::count::lines(version.text.lines().count()) }</em>
                         </button>
                         if shown {
-                            <pre translate="no" tabindex="0" aria-label="The earlier text" data-testid="version-text">
+                            <pre translate="no" tabindex="0" aria-label={words::files::VERSION_LABEL.text()}
+                                data-testid="version-text">
                                 { &*version.text }
                             </pre>
                             <button class="button outlined" data-testid="version-back"
-                                onclick={command(send, Do::BringBack(at))}>{ "Bring this text back" }</button>
+                                onclick={command(send, Do::BringBack(at))}>
+                                { words::files::VERSION_BACK.text() }
+                            </button>
                         }
                     </li>
                 }
@@ -59,21 +59,19 @@ pub fn versions(state: &State, send: &Callback<Action>) -> Html {
         }
     };
     html! {
-        <SideSheet id="versions" testid="versions-sheet" title="Earlier versions"
+        <SideSheet id="versions" testid="versions-sheet" title={words::files::VERSIONS.text()}
             close={send.reform(|()| Action::Close(Sheet::Versions))}>
             <p class="hint">
-                { "Earlier texts of " }<strong translate="no">{ title }</strong>
-                { " in this browser. Choose one to read it; your present text becomes a version, too." }
+                { filled(
+                    &words::files::versions_about(words::Part(0)),
+                    &[html! { <strong translate="no">{ title }</strong> }],
+                ) }
             </p>
             { list }
             if !versions.removed.is_empty() {
-                <h3>{ "Programs that are not in your list any more" }</h3>
+                <h3>{ words::files::PROGRAMS_GONE.text() }</h3>
                 <ul class="versions">{ for versions.removed.iter().map(removed) }</ul>
             }
         </SideSheet>
     }
-}
-
-fn lines(text: &str) -> String {
-    counted(text.lines().count() as u64, "line", "lines")
 }

@@ -8,6 +8,7 @@ use crate::facelets;
 use crate::state::describe::piece_in_words;
 use crate::state::screens::run::worksheet::Worksheet;
 use crate::text::typeset;
+use crate::views::filled;
 use crate::views::translate::translatable;
 
 /// The most instructions that are printed.
@@ -29,8 +30,8 @@ impl PartialEq for Props {
 #[function_component]
 pub fn Sheet(props: &Props) -> Html {
     let sheet = &*props.sheet;
-    let inputs: Vec<String> = sheet.inputs.iter().map(i64::to_string).collect();
-    let inputs = inputs.join(" and ");
+    let inputs = sheet.inputs.iter().map(i64::to_string);
+    let inputs = inputs.reduce(words::page::and);
     let lines = (sheet.loaded.lines).part(0..sheet.loaded.lines.len().min(MOST_LINES));
     let lines = lines.iter().enumerate().map(|(at, line)| {
         let text: String = line.parts.iter().map(|part| part.text.as_str()).collect();
@@ -44,32 +45,39 @@ pub fn Sheet(props: &Props) -> Html {
         .map(|(at, values)| row(q::instruction_name(*at), values.iter().copied()));
     translatable(html! {
         <div class="worksheet" data-testid="worksheet">
-            <header><h1>{ &sheet.title }</h1><p>{ "Name:" }</p><p>{ "Date:" }</p></header>
-            <section><h2>{ "Program" }</h2><pre translate="no">{ &*sheet.text }</pre></section>
+            <header>
+                <h1>{ &sheet.title }</h1>
+                <p>{ words::share::SHEET_NAME.text() }</p><p>{ words::share::SHEET_DATE.text() }</p>
+            </header>
             <section>
-                <h2>{ "Q: the moves to make by hand" }</h2>
-                <p>{ "Hold the cube with white on top and green in front. " }{ &sheet.loaded.declared }</p>
+                <h2>{ words::share::SHEET_PROGRAM.text() }</h2><pre translate="no">{ &*sheet.text }</pre>
+            </section>
+            <section>
+                <h2>{ words::share::SHEET_Q.text() }</h2>
+                <p>{ words::share::SHEET_HOLD.text() }{ " " }{ &sheet.loaded.declared }</p>
                 <ol>{ for lines }</ol>
                 if sheet.loaded.lines.len() > MOST_LINES {
-                    <p>{ format!("And {} more instructions.", sheet.loaded.lines.len() - MOST_LINES) }</p>
+                    <p>{ words::share::sheet_more(sheet.loaded.lines.len() - MOST_LINES) }</p>
                 }
             </section>
             <section>
-                <h2>{ "The pieces of the registers" }</h2>
+                <h2>{ words::share::SHEET_PIECES.text() }</h2>
                 <div class="maps">{ for (0..sheet.loaded.registers.len()).map(|n| map(sheet, n)) }</div>
             </section>
             <section class="sheet-break">
-                <h2>{ "Your trace" }</h2>
-                <p>{ "After each instruction, write its number and the value of each register." }
-                    if !inputs.is_empty() { { format!(" Begin with {inputs}.") } }</p>
+                <h2>{ words::share::SHEET_TRACE.text() }</h2>
+                <p>
+                    { words::share::SHEET_TRACE_HINT.text() }
+                    if let Some(inputs) = &inputs { { " " }{ words::share::sheet_begin(inputs) } }
+                </p>
                 { table(sheet, blank.collect()) }
             </section>
             if !sheet.trace.is_empty() {
                 <section class="sheet-break">
-                    <h2>{ "Answers" }</h2>
-                    if !inputs.is_empty() { <p>{ format!("With {inputs}:") }</p> }
+                    <h2>{ words::share::SHEET_ANSWERS.text() }</h2>
+                    if let Some(inputs) = &inputs { <p>{ words::share::sheet_with(inputs) }</p> }
                     { table(sheet, trace.collect()) }
-                    <p>{ sheet.result.clone().unwrap_or_else(|| "and so on".to_owned()) }</p>
+                    <p>{ sheet.result.clone().unwrap_or_else(|| words::share::SHEET_SO_ON.text().to_owned()) }</p>
                 </section>
             }
         </div>
@@ -79,7 +87,7 @@ pub fn Sheet(props: &Props) -> Html {
 fn table(sheet: &Worksheet, rows: Vec<Html>) -> Html {
     html! {
         <table>
-            <thead><tr><th>{ "Instruction" }</th>
+            <thead><tr><th>{ words::share::SHEET_INSTRUCTION.text() }</th>
                 { for sheet.loaded.registers.iter().map(|register| html! { <th>{ &register.name }</th> }) }
             </tr></thead>
             <tbody>{ for rows }</tbody>
@@ -115,8 +123,10 @@ fn map(sheet: &Worksheet, n: usize) -> Html {
     html! {
         <figure>
             <figcaption>
-                <strong>{ format!("{}: 0 to {}", register.name, register.order.saturating_sub(1)) }</strong>
-                { " " }<code translate="no">{ typeset(&register.algorithm) }</code>{ " adds 1" }
+                <strong>{ words::share::sheet_register(&register.name, register.order.saturating_sub(1)) }</strong>
+                { " " }
+                { filled(&words::share::sheet_adds(words::Part(0)), &[
+                    html! { <code translate="no">{ typeset(&register.algorithm) }</code> }]) }
             </figcaption>
             if !net.is_empty() {
                 <svg translate="no" viewBox={format!("-0.1 -0.1 {}.2 {}.2", 4 * layers, 3 * layers)}>

@@ -26,15 +26,10 @@ pub enum BackupError {
 impl std::fmt::Display for BackupError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Newer(version) => write!(
-                f,
-                "a newer version of this page saved it, in format {version}. Load the page again to get that version"
-            ),
-            Self::Foreign => f.write_str("it was not made by \u{201c}Save everything\u{201d}"),
-            Self::Damaged(None) => {
-                f.write_str("it was changed since it was saved, or is not whole")
-            }
-            Self::Damaged(Some(entry)) => write!(f, "its entry {entry} is damaged"),
+            Self::Newer(version) => f.write_str(&words::share::work_newer(version)),
+            Self::Foreign => f.write_str(words::share::WORK_FOREIGN.text()),
+            Self::Damaged(None) => f.write_str(words::share::WORK_CHANGED.text()),
+            Self::Damaged(Some(entry)) => f.write_str(&words::share::work_damaged(entry)),
         }
     }
 }

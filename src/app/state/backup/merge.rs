@@ -7,7 +7,6 @@ use crate::state::screens::architect::saved;
 use crate::state::screens::learn::progress::{PROGRESS_KEY, Progress};
 use crate::state::screens::play::{PUZZLE_KEY, filters, key_sets, macros, share, times};
 use crate::state::screens::run::{self, documents};
-use crate::text::counted;
 
 /// What a copy of the site has noted about values of before names had a folder (`www/names.js`).
 const COPIED_KEY: &str = "hypercubist/copied";
@@ -56,18 +55,17 @@ impl Part {
     }
 
     fn counted(self, count: u64) -> String {
-        let (one, many) = match self {
-            Self::Programs => ("program", "programs"),
-            Self::Puzzles => ("puzzle", "puzzles"),
-            Self::Macros => ("macro", "macros"),
-            Self::Filters => ("filter", "filters"),
-            Self::KeySets => ("set of keys", "sets of keys"),
-            Self::Times => ("time", "times"),
-            Self::Searches => ("search for registers", "searches for registers"),
-            Self::Settings => ("setting", "settings"),
-            Self::Progress => return "your progress in Learn".to_owned(),
-        };
-        counted(count, one, many)
+        match self {
+            Self::Programs => words::share::own_programs(count),
+            Self::Puzzles => words::share::own_puzzles(count),
+            Self::Macros => words::share::own_macros(count),
+            Self::Filters => words::share::own_filters(count),
+            Self::KeySets => words::share::own_key_sets(count),
+            Self::Times => words::share::own_times(count),
+            Self::Searches => words::share::own_searches(count),
+            Self::Settings => words::share::own_settings(count),
+            Self::Progress => words::share::OWN_PROGRESS.text().to_owned(),
+        }
     }
 }
 
@@ -81,7 +79,7 @@ pub fn in_words(counts: &BTreeMap<Part, u64>) -> String {
     if words.is_empty() {
         return last;
     }
-    format!("{} and {last}", words.join(", "))
+    words::page::and(words.join(", "), last)
 }
 
 /// How many values there are of each part. `programs` is known from their records.

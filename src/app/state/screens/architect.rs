@@ -8,13 +8,13 @@ pub mod design;
 pub mod finder;
 mod jobs;
 pub mod orders;
+pub mod rings;
 pub mod saved;
 pub mod saved_list;
 mod saving;
 pub mod search;
 mod share;
 pub mod update;
-pub mod words;
 
 #[cfg(test)]
 mod tests;
@@ -137,8 +137,8 @@ impl Panel {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Find => "Find",
-            Self::Solve => "Registers",
+            Self::Find => words::architect::FIND.text(),
+            Self::Solve => words::architect::REGISTERS.text(),
         }
     }
 }
@@ -256,7 +256,7 @@ impl Architect {
 
 impl Screen for Architect {
     fn title(&self) -> String {
-        format!("Registers of the {}", self.puzzle().name())
+        words::architect::title(self.puzzle().name())
     }
 
     fn address(&self) -> String {
@@ -351,10 +351,15 @@ impl Stage for Architect {
     }
 }
 
+/// Lengths that are added, such as `10 + 9`.
+pub fn added<T: ToString>(lengths: &[T]) -> String {
+    let lengths: Vec<String> = lengths.iter().map(ToString::to_string).collect();
+    lengths.join(" + ")
+}
+
 /// Lengths in words, such as `10 + 9 moves`.
 pub fn moves(lengths: &[usize]) -> String {
-    let lengths: Vec<String> = lengths.iter().map(usize::to_string).collect();
-    format!("{} moves", lengths.join(" + "))
+    words::architect::several_moves(added(lengths))
 }
 
 pub fn name_of(puzzle: &Puzzle, piece: PieceId) -> String {

@@ -173,7 +173,7 @@ impl Atlas {
             *asked = if *stopping {
                 Asked::Stopped(std::mem::take(so_far))
             } else {
-                Asked::Failed("The solver stopped meanwhile. Try again.".to_owned())
+                Asked::Failed(words::atlas::SOLVER_STOPPED.text().to_owned())
             };
         }
     }
@@ -188,14 +188,14 @@ impl Atlas {
                 Asked::Stopped(std::mem::take(so_far))
             }
             (Outcome::Failed { message }, _) => Asked::Failed(message),
-            _ => Asked::Failed("The solver gave an answer to another question.".to_owned()),
+            _ => Asked::Failed(words::atlas::OTHER_ANSWER.text().to_owned()),
         };
     }
 }
 
 impl Screen for Atlas {
     fn title(&self) -> String {
-        format!("{} \u{b7} Atlas", self.section.name())
+        words::atlas::title(self.section.name())
     }
 
     fn address(&self) -> String {
@@ -259,7 +259,7 @@ impl Atlas {
             nearest
         });
         if section != self.section {
-            cx.say(format!("{}.", section.name()));
+            cx.say(words::atlas::shown(section.name()));
         }
         if let Section::UpperFace(Some(number)) = section {
             self.show_number(number);

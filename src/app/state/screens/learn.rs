@@ -298,8 +298,8 @@ impl Screen for Learn {
         match (self.title, self.step()) {
             (Some(title), Some(step)) => format!("{}: {}", title.name, step.title),
             (Some(title), None) => title.name.clone(),
-            (None, _) if self.makes_task() => "Make a task".to_owned(),
-            (None, _) => "Learn".to_owned(),
+            (None, _) if self.makes_task() => words::learn::MAKE_TASK.text().to_owned(),
+            (None, _) => ScreenId::Learn.name().to_owned(),
         }
     }
 

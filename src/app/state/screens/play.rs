@@ -419,7 +419,7 @@ impl Stage for Play {
     fn play_solution(&mut self, algorithm: &str, now: f64) {
         if let Ok(parsed) = ParsedAlgorithm::read(&self.bench.puzzle, algorithm) {
             self.bench.solved_from = self.timeline().at();
-            self.append(&parsed, "the solution", now);
+            self.append(&parsed, words::play::WHAT_SOLUTION.text(), now);
         }
     }
 

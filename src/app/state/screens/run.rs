@@ -328,11 +328,11 @@ impl Run {
             return self.player.status();
         }
         let words = if self.compile.has_errors() {
-            "This program does not compile yet; see the problems below it. You can still turn the cube."
+            words::run::NOT_COMPILED.text()
         } else if compiler.status == worker::Status::Dead {
-            "Nothing can be compiled without the compiler. You can still turn the cube."
+            words::run::NO_COMPILER.text()
         } else {
-            "Compiling"
+            words::run::COMPILING.text()
         };
         StatusLine {
             location: String::new(),

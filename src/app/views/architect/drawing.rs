@@ -134,10 +134,10 @@ fn words(design: &Design) -> String {
         .parts
         .iter()
         .enumerate()
-        .map(|(n, part)| format!("{} has {} pieces", letter(n), part.pieces().count()))
+        .map(|(n, part)| words::architect::drawn(letter(n), part.pieces().count()))
         .collect();
     if !design.shared.is_empty() {
-        words.push(format!("{} are shared", design.shared.len()));
+        words.push(words::architect::drawn_shared(design.shared.len()));
     }
     words.join(", ")
 }

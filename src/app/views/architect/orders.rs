@@ -10,9 +10,9 @@ use crate::state::Action;
 use crate::state::screens::Stage as _;
 use crate::state::screens::architect::finder::Status;
 use crate::state::screens::architect::orders::{Action as Do, Judged, Orders};
-use crate::state::screens::architect::words::listed;
+use crate::state::screens::architect::rings::listed;
 use crate::state::screens::architect::{self, Architect, letter, moves, name_of};
-use crate::text::{counted, grouped, sentence};
+use crate::text::{grouped, sentence};
 use crate::views::fields::{from_field, from_lines};
 
 /// As many orders can be pressed; more are only listed.
@@ -21,7 +21,7 @@ const PRESSED: usize = 300;
 /// The panel.
 pub fn panel(architect: &Architect, send: &Callback<Action>) -> Html {
     html! {
-        <div class="orders" tabindex="0" role="region" aria-label="Orders">
+        <div class="orders" tabindex="0" role="region" aria-label={words::architect::ORDERS_LABEL.text()}>
             { question(architect, send) }
             { possible(&architect.orders.possible, send) }
             { known(architect, send) }
@@ -48,9 +48,12 @@ fn question(architect: &Architect, send: &Callback<Action>) -> Html {
             let share = progress.map(|p| p.done * 100 / p.total.max(1));
             html! {
                 <p class="row">
-                    { share.map_or_else(|| "Looking".to_owned(), |share| format!("Looking: {share} %")) }
+                    { share.map_or_else(
+                        || words::architect::LOOKING.text().to_owned(),
+                        words::architect::looking_share,
+                    ) }
                     <button class="button outlined" data-testid="stop-orders" onclick={act(send, of(Do::Stop))}>
-                        { "Stop" }
+                        { words::architect::STOP.text() }
                     </button>
                 </p>
             }
@@ -62,12 +65,12 @@ fn question(architect: &Architect, send: &Callback<Action>) -> Html {
     };
     html! {
         <section>
-            <h3><label for="fits">{ "Do they fit?" }</label></h3>
+            <h3><label for="fits">{ words::architect::FIT.text() }</label></h3>
             <form class="row" {onsubmit}>
-                <input class="field" id="fits" placeholder="such as 90, 80" autocomplete="off"
+                <input class="field" id="fits" placeholder={words::architect::FIT_PLACEHOLDER.text()} autocomplete="off"
                     value={orders.text.clone()} aria-invalid={bad.to_string()} data-testid="fits-field"
                     oninput={from_field(send, |text| Action::Architect(of(Do::Text(text))))} />
-                <button class="button filled" data-testid="fits">{ "Check" }</button>
+                <button class="button filled" data-testid="fits">{ words::architect::CHECK.text() }</button>
             </form>
             <div data-testid="fits-answer">{ answer }</div>
         </section>
@@ -78,15 +81,15 @@ fn answer(architect: &Architect, fits: &FitsView, send: &Callback<Action>) -> Ht
     let larger = fits.redundant_by.as_ref().map(|larger| {
         let text = numbers(larger, " \u{b7} ");
         match fits.example {
-            Some(_) => format!("{text} fit, too: each at least as large."),
-            None => format!("{text} fit: each at least as large."),
+            Some(_) => words::architect::larger_too(text),
+            None => words::architect::larger(text),
         }
     });
     let Some(example) = &fits.example else {
         return html! {
             <>
                 <p><strong>{ Orders::verdict(fits, architect.puzzle()) }</strong></p>
-                <p class="hint">{ sentence(&fits.reason) }{ "." }</p>
+                <p class="hint">{ words::architect::reason(sentence(&fits.reason)) }</p>
                 { for larger.map(|words| html! { <p class="hint">{ words }</p> }) }
             </>
         };
@@ -100,10 +103,10 @@ fn answer(architect: &Architect, fits: &FitsView, send: &Callback<Action>) -> Ht
                 }) }
             </ul>
             <p class="hint">
-                { larger.unwrap_or_else(|| "No larger registers fit in their places (proved).".to_owned()) }
+                { larger.unwrap_or_else(|| words::architect::NO_LARGER.text().to_owned()) }
             </p>
             <button class="button outlined" data-testid="take-example" onclick={act(send, of(Do::Take))}>
-                { "Put them on the puzzle" }
+                { words::architect::PUT_ON_PUZZLE.text() }
             </button>
         </>
     }
@@ -117,20 +120,24 @@ fn numbers(orders: &[u64], between: &str) -> String {
 /// The orders of one register, and what they are made of.
 fn possible(status: &Status<OrdersView>, send: &Callback<Action>) -> Html {
     let body = match status {
-        Status::Idle => html! { <p class="hint">{ "Waiting for the solver" }</p> },
-        Status::Running { .. } => html! { <p class="hint">{ "Looking" }</p> },
+        Status::Idle => html! { <p class="hint">{ words::architect::WAITING.text() }</p> },
+        Status::Running { .. } => {
+            html! { <p class="hint">{ words::architect::LOOKING.text() }</p> }
+        }
         Status::Said(words, bad) => html! {
             <p class={classes!("row", bad.then_some("bad"))}>
                 { words }
-                <button class="button outlined" onclick={act(send, of(Do::Again))}>{ "Look again" }</button>
+                <button class="button outlined" onclick={act(send, of(Do::Again))}>
+                    { words::architect::LOOK_AGAIN.text() }
+                </button>
             </p>
         },
         Status::Found(orders) => html! { <>{ all(orders, send) }{ powers(orders) }</> },
     };
     html! {
         <section>
-            <h3>{ "Orders of one register" }</h3>
-            <p class="hint">{ "The order is how many values the register has." }</p>
+            <h3>{ words::architect::ORDERS_OF_ONE.text() }</h3>
+            <p class="hint">{ words::architect::ORDER_IS.text() }</p>
             { body }
         </section>
     }
@@ -138,12 +145,8 @@ fn possible(status: &Status<OrdersView>, send: &Callback<Action>) -> Html {
 
 fn all(orders: &OrdersView, send: &Callback<Action>) -> Html {
     let Some(all) = &orders.orders else {
-        return html! { <p class="hint">{ "Too many to list. Ask above about one." }</p> };
+        return html! { <p class="hint">{ words::architect::TOO_MANY_ORDERS.text() }</p> };
     };
-    let words = format!(
-        "{} are possible (proved)",
-        counted(all.len() as u64, "order", "orders")
-    );
     let list = if all.len() > PRESSED {
         html! { <p class="order-list">{ numbers(all, ", ") }</p> }
     } else {
@@ -154,21 +157,26 @@ fn all(orders: &OrdersView, send: &Callback<Action>) -> Html {
                 </button>
             }
         };
-        html! { <div class="order-list" role="group" aria-label="Orders">{ for all.iter().map(one) }</div> }
+        html! {
+            <div class="order-list" role="group" aria-label={words::architect::ORDERS_LABEL.text()}>
+                { for all.iter().map(one) }
+            </div>
+        }
     };
-    html! { <><p data-testid="orders-words">{ words }</p>{ list }</> }
+    html! { <><p data-testid="orders-words">{ words::architect::orders_possible(all.len()) }</p>{ list }</> }
 }
 
 /// The table of prime powers.
 fn powers(orders: &OrdersView) -> Html {
     html! {
         <>
-            <p class="hint">
-                { format!("What orders are made of; {} move.", counted(orders.pieces, "piece", "pieces")) }
-            </p>
-            <table class="powers" aria-label="What orders are made of" data-testid="powers">
+            <p class="hint">{ words::architect::made_of(orders.pieces) }</p>
+            <table class="powers" aria-label={words::architect::MADE_OF_TABLE_LABEL.text()} data-testid="powers">
                 <thead>
-                    <tr><th scope="col">{ "Prime power" }</th><th scope="col">{ "Pieces at least" }</th></tr>
+                    <tr>
+                        <th scope="col">{ words::architect::PRIME_POWER.text() }</th>
+                        <th scope="col">{ words::architect::PIECES_AT_LEAST.text() }</th>
+                    </tr>
                 </thead>
                 <tbody>
                     { for orders.powers.iter().map(|power| html! {
@@ -199,7 +207,7 @@ fn known(architect: &Architect, send: &Callback<Action>) -> Html {
     };
     html! {
         <section>
-            <h3>{ "In the catalogue" }</h3>
+            <h3>{ words::architect::IN_CATALOGUE.text() }</h3>
             <ul class="presets">
                 { for presets.iter().map(|preset| one(preset.architecture.orders(), preset.architecture.lengths())) }
             </ul>
@@ -224,8 +232,8 @@ fn own(architect: &Architect, send: &Callback<Action>) -> Html {
     let bad = matches!(orders.judged, Some(Err(_)));
     html! {
         <section>
-            <h3><label for="own">{ "Your own registers" }</label></h3>
-            <p class="hint">{ "An algorithm on each line; each adds 1 to a register of its own." }</p>
+            <h3><label for="own">{ words::architect::OWN.text() }</label></h3>
+            <p class="hint">{ words::architect::OWN_HINT.text() }</p>
             <textarea class="field" id="own" rows="3" spellcheck="false" autocapitalize="off" autocomplete="off"
                 value={orders.own.clone()} aria-invalid={bad.to_string()} data-testid="own" {oninput} />
             <div role="status" data-testid="own-verdict">{ verdict }</div>
@@ -244,11 +252,9 @@ fn judged(architect: &Architect, judged: &Judged, send: &Callback<Action>) -> Ht
         let full = register.full_order();
         html! {
             <li>
-                <strong>{ format!("{} has {}.", letter(n), counted(register.order, "value", "values")) }</strong>
-                if !shared.is_empty() { { format!(" It moves shared pieces: {}.", names(&shared)) } }
-                if full != register.order.into() {
-                    { format!(" With those, its algorithm comes back after {full} times.") }
-                }
+                <strong>{ words::architect::has_values(register.order, letter(n)) }</strong>
+                if !shared.is_empty() { { " " }{ words::architect::moves_shared(names(&shared)) } }
+                if full != register.order.into() { { " " }{ words::architect::comes_back(full) } }
             </li>
         }
     };
@@ -257,13 +263,13 @@ fn judged(architect: &Architect, judged: &Judged, send: &Callback<Action>) -> Ht
             <ul class="presets">{ for registers.map(one) }</ul>
             <p class="hint">
                 if judged.left.is_empty() {
-                    { "No piece is left over." }
+                    { words::architect::NOTHING_LEFT_OVER.text() }
                 } else {
-                    { format!("Left over: {}.", names(&judged.left)) }
+                    { words::architect::left_over(names(&judged.left)) }
                 }
             </p>
             <button class="button outlined" data-testid="take-own" onclick={act(send, of(Do::TakeOwn))}>
-                { "Put them on the puzzle" }
+                { words::architect::PUT_ON_PUZZLE.text() }
             </button>
         </>
     }

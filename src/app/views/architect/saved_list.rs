@@ -15,7 +15,7 @@ pub fn saved_list(state: &State, send: &Callback<Action>) -> Html {
     }
     html! {
         <section class="saved-searches" aria-labelledby="saved-searches" data-testid="saved-searches">
-            <h3 id="saved-searches">{ "Searches saved in this browser" }</h3>
+            <h3 id="saved-searches">{ words::architect::SAVED_SEARCHES.text() }</h3>
             <ul>{ for entries.iter().map(|entry| one(entry, send)) }</ul>
         </section>
     }
@@ -26,8 +26,8 @@ fn one(entry: &Entry, send: &Callback<Action>) -> Html {
     html! {
         <li key={entry.name.clone()}>
             <a class="link" href={entry.href()}>{ &title }</a>
-            <button class="link" aria-label={format!("Forget the search for {title}")}
-                onclick={act(send, Do::Forget(entry.name.clone()))}>{ "Forget" }</button>
+            <button class="link" aria-label={words::architect::forget_label(&title)}
+                onclick={act(send, Do::Forget(entry.name.clone()))}>{ words::architect::FORGET.text() }</button>
             <span class="hint">{ entry.words() }</span>
         </li>
     }

@@ -9,15 +9,15 @@ use super::watch::watch;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::screens::architect::design::Part;
+use crate::state::screens::architect::rings::{describe, listed};
 use crate::state::screens::architect::search::{Answer, Goal, Search, Status, spent};
-use crate::state::screens::architect::words::{describe, listed};
-use crate::state::screens::architect::{Action as Do, Taken, letter, moves, name_of};
+use crate::state::screens::architect::{Action as Do, Taken, added, letter, name_of};
 use crate::state::screens::learn::SHARED_PIECES;
 use crate::state::{Action, State};
-use crate::text::{counted, grouped, typeset};
+use crate::text::{grouped, typeset};
 use crate::views::fields::from_menu;
 use crate::views::icons::{mark, mark_name, tone};
-use crate::views::{algorithm as written, what_it_does};
+use crate::views::{algorithm as written, filled, what_it_does};
 
 /// How many of a register's algorithms are offered.
 const OFFERED: usize = 12;
@@ -28,13 +28,11 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let Some(taken) = &state.architect.taken else {
         return html! {
             <div class="taken">
-                <p>{ "A register is a group of pieces that stands for a number. The table shows which registers a \
-                    puzzle can hold side by side: choose a row of it." }</p>
-                <p class="hint">{ "The engine then looks for the shortest algorithms that add 1 to each, and you can \
-                    use them in a program." }</p>
+                <p>{ words::architect::INTRO.text() }</p>
+                <p class="hint">{ words::architect::INTRO_ENGINE.text() }</p>
                 <p>
                     <a class="button outlined" data-testid="to-lesson" href={SHARED_PIECES}>
-                        { "Why do registers share pieces? A lesson" }
+                        { words::architect::INTRO_LESSON.text() }
                     </a>
                 </p>
                 { saved_list(state, send) }
@@ -68,29 +66,33 @@ fn card(n: usize, part: &Part, taken: &Taken, state: &State, send: &Callback<Act
     if moduli.len() > NAMED {
         let more = moduli.len() - NAMED;
         moduli.truncate(NAMED);
-        moduli.push(format!("{} more", grouped(more as u64)));
+        moduli.push(words::architect::more(more));
     }
     html! {
         <article class={classes!("register-card", tone(n), lit.then_some("lit"))} key={n}
-            aria-label={format!("Register {name}, {}", mark_name(n))}>
+            aria-label={words::architect::card_label(&name, mark_name(n))}>
             <header>
                 { mark(n) }
                 <h3>{ &name }</h3>
-                <span class="hint">{ format!("counts from 0 to {}", grouped(part.order - 1)) }</span>
+                <span class="hint">{ words::architect::counts_to(part.order - 1) }</span>
                 <button class="link" aria-pressed={lit.to_string()} data-testid={format!("light-{name}")}
-                    onclick={act(send, Do::Light(next))}>{ if lit { "Show all" } else { "Show alone" } }</button>
+                    onclick={act(send, Do::Light(next))}>
+                    { if lit { words::architect::SHOW_ALL.text() } else { words::architect::SHOW_ALONE.text() } }
+                </button>
             </header>
             if !part.own.is_empty() {
                 <details open={taken.design.parts.len() < 2}>
-                    <summary>{ counted(part.own.len() as u64, "cycle", "cycles") }{ " of pieces" }</summary>
+                    <summary>{ words::architect::cycles_of_pieces(part.own.len()) }</summary>
                     <ul class="cycles">
                         { for part.own.iter().map(|cycle| html! { <li>{ describe(puzzle, cycle) }</li> }) }
                         { for part.compensating.iter().map(|cycle| html! {
-                            <li class="compensating">{ describe(puzzle, cycle) }{ " (shared, not read)" }</li>
+                            <li class="compensating">
+                                { words::architect::ring_shared(describe(puzzle, cycle)) }
+                            </li>
                         }) }
                     </ul>
                     if !moduli.is_empty() {
-                        <p class="hint">{ format!("The puzzle also shows its remainders for {}.", listed(moduli)) }</p>
+                        <p class="hint">{ words::architect::remainders(listed(moduli)) }</p>
                     }
                 </details>
             }
@@ -107,21 +109,21 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
     let puzzle = &taken.design.puzzle;
     let text = algorithm.display(puzzle).to_string();
     let answer = taken.search.answers.get(n);
-    let moves = counted(algorithm.len() as u64, "move", "moves");
     html! {
         <div class="adds">
             { written(&text, Some(format!("algorithm-{}", letter(n)))) }
             <p class="hint" data-testid={format!("proof-{}", letter(n))}>
-                { format!("{moves}, adds 1. {}", proof(n, answer, taken.own)) }
-                { " " }
-                <a href={to_play(puzzle.name(), &text)} data-testid={format!("play-{}", letter(n))}>{ "Play it" }</a>
+                { words::architect::adds_one(algorithm.len()) }{ " " }{ proof(n, answer, taken.own) }{ " " }
+                <a href={to_play(puzzle.name(), &text)} data-testid={format!("play-{}", letter(n))}>
+                    { words::architect::PLAY_IT.text() }
+                </a>
                 { " \u{b7} " }
                 { what_it_does(puzzle.name(), &text, format!("cycles-{}", letter(n))) }
             </p>
             { for answer.filter(|answer| answer.solved.algorithms.len() > 1).map(|answer| others(n, answer, send)) }
             { for answer.filter(|answer| !answer.solved.lengths.is_empty()).map(|answer| html! {
                 <details data-testid={format!("search-of-{}", letter(n))}>
-                    <summary>{ "How the search went" }</summary>
+                    <summary>{ words::architect::HOW_IT_WENT.text() }</summary>
                     { watch(&answer.solved.lengths) }
                 </details>
             }) }
@@ -133,28 +135,27 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
 fn proof(n: usize, answer: Option<&Answer>, own: bool) -> String {
     let Some(answer) = answer else {
         return if own {
-            "Your own."
+            words::architect::OWN_ALGORITHM
         } else {
-            "From the catalogue."
+            words::architect::FROM_CATALOGUE
         }
+        .text()
         .to_owned();
     };
     let solved = &answer.solved;
-    let easy = answer
+    let known = match n {
+        _ if answer.joint => words::architect::joint(&solved.effort),
+        _ if !solved.shortest => return words::architect::not_shortest(&solved.effort),
+        0 => words::architect::SHORTEST.text().to_owned(),
+        1 => words::architect::shortest_beside_one(letter(0)),
+        _ => words::architect::shortest_beside(letter(0), letter(n - 1)),
+    };
+    let effort = answer
         .algorithm()
-        .map(|algorithm| format!("Effort {:.1}. ", algorithm.coefficient))
-        .unwrap_or_default();
-    if answer.joint {
-        format!("{easy}{}.", solved.effort)
-    } else if solved.shortest {
-        let beside = match n {
-            0 => String::new(),
-            1 => " beside A".to_owned(),
-            _ => format!(" beside A to {}", letter(n - 1)),
-        };
-        format!("{easy}None with cycles of this kind{beside} is shorter (proved).")
-    } else {
-        format!("Valid, not shortest: {}.", solved.effort)
+        .map(|algorithm| words::architect::effort(format_args!("{:.1}", algorithm.coefficient)));
+    match effort {
+        Some(effort) => format!("{effort} {known}"),
+        None => known,
     }
 }
 
@@ -172,14 +173,22 @@ fn shorter(taken: &Taken, send: &Callback<Action>) -> Html {
     let Some(known) = known.filter(|_| whole && taken.search.goal == Goal::Each) else {
         return Html::default();
     };
+    let known = added(&known);
+    let (words, take) = if taken.own {
+        (
+            words::architect::own_shorter(known),
+            words::architect::OWN_SHORTER_TAKE,
+        )
+    } else {
+        (
+            words::architect::catalogue_shorter(known),
+            words::architect::CATALOGUE_SHORTER_TAKE,
+        )
+    };
     html! {
         <p class="hint" data-testid="catalogue-words">
-            { format!("{} {}, with other cycles of pieces. To look through all kinds of cycles, look \
-                for the fewest moves together. ", if taken.own { "Yours have" } else { "The catalogue has" },
-                moves(&known)) }
-            <button class="link" data-testid="catalogue" onclick={act(send, Do::Catalogue)}>
-                { if taken.own { "Take yours" } else { "Take those of the catalogue" } }
-            </button>
+            { words }{ " " }
+            <button class="link" data-testid="catalogue" onclick={act(send, Do::Catalogue)}>{ take.text() }</button>
         </p>
     }
 }
@@ -197,7 +206,7 @@ fn others(n: usize, answer: &Answer, send: &Callback<Action>) -> Html {
                 <button aria-pressed={pressed.to_string()} data-testid={format!("pick-{}-{index}", letter(n))}
                     onclick={act(send, action)}>
                     <code translate="no">{ typeset(&algorithm.text) }</code>
-                    <span class="hint" title="How hard it is to perform: the less, the easier">
+                    <span class="hint" title={words::architect::HOW_HARD_TITLE.text()}>
                         { format!("{:.1}", algorithm.coefficient) }
                     </span>
                 </button>
@@ -207,10 +216,7 @@ fn others(n: usize, answer: &Answer, send: &Callback<Action>) -> Html {
     let all = &answer.solved.algorithms;
     html! {
         <details>
-            <summary>
-                { format!("{} of this length, the easiest first",
-                    counted(answer.solved.count, "algorithm", "algorithms")) }
-            </summary>
+            <summary>{ words::architect::others(answer.solved.count) }</summary>
             <ul class="algorithms">{ for all.iter().take(OFFERED).enumerate().map(choice) }</ul>
         </details>
     }
@@ -229,16 +235,10 @@ fn to_play(puzzle: &str, algorithm: &str) -> String {
 fn shared(taken: &Taken) -> Html {
     let design = &taken.design;
     if design.shared.is_empty() {
-        return html! { <p class="hint">{ "No piece is shared." }</p> };
+        return html! { <p class="hint">{ words::architect::NONE_SHARED.text() }</p> };
     }
     let needed = taken.found.as_ref().map(|found| found.shared.len());
-    let fewer = needed.filter(|needed| *needed < design.shared.len()).map(|needed| {
-        let needed = match needed {
-            0 => "any".to_owned(),
-            needed => format!("more than {needed}"),
-        };
-        format!(" Registers of these sizes need not share {needed}; to share more can make their algorithms shorter.")
-    });
+    let needed = needed.filter(|needed| *needed < design.shared.len());
     let names: Vec<String> = design
         .shared
         .iter()
@@ -246,9 +246,10 @@ fn shared(taken: &Taken) -> Html {
         .collect();
     html! {
         <p class="shared-pieces" data-testid="shared">
-            <strong>{ "Shared: " }</strong>{ listed(names) }
+            <strong>{ words::architect::SHARED.text() }{ " " }</strong>{ listed(names) }
             <span class="hint">
-                { ". No register is read from them; they absorb leftover twists and swaps." }{ fewer }
+                { ". " }{ words::architect::SHARED_HINT.text() }
+                if let Some(needed) = needed { { " " }{ words::architect::fewer_shared(needed) } }
             </span>
         </p>
     }
@@ -268,33 +269,33 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
     };
     let keys = if search.is_running() {
         let pause = match search.goal {
-            Goal::Valid => "Take the best so far",
-            _ => "Pause",
+            Goal::Valid => words::architect::TAKE_BEST,
+            _ => words::architect::PAUSE,
         };
         html! {
             <>
-                { key("search-pause", pause.to_owned(), false, Do::Pause) }
-                { key("search-drop", "Cancel".to_owned(), false, Do::Drop) }
+                { key("search-pause", pause.text().to_owned(), false, Do::Pause) }
+                { key("search-drop", words::architect::CANCEL.text().to_owned(), false, Do::Drop) }
             </>
         }
     } else if search.is_paused() {
         html! {
             <>
-                { key("search", format!("Go on with {next}"), true, Do::Search) }
-                { key("search-drop", "Cancel".to_owned(), false, Do::Drop) }
+                { key("search", words::architect::go_on(next), true, Do::Search) }
+                { key("search-drop", words::architect::CANCEL.text().to_owned(), false, Do::Drop) }
             </>
         }
     } else {
         let words = if search.goal == Goal::Valid && search.answers.is_empty() {
-            "Find algorithms".to_owned()
+            words::architect::FIND_ANY.text().to_owned()
         } else if search.goal == Goal::Valid {
-            "Try longer".to_owned()
+            words::architect::TRY_LONGER.text().to_owned()
         } else if search.answers.is_empty() {
-            "Find the shortest algorithms".to_owned()
+            words::architect::FIND_SHORTEST.text().to_owned()
         } else if search.answers.len() < taken.orders.len() {
-            format!("Go on with {next}")
+            words::architect::go_on(next)
         } else {
-            "Search again".to_owned()
+            words::architect::SEARCH_AGAIN.text().to_owned()
         };
         // What is proved need not be searched again, but may be.
         let over = search.answers.len() >= taken.orders.len() && search.goal != Goal::Valid;
@@ -305,7 +306,7 @@ fn search(state: &State, taken: &Taken, send: &Callback<Action>) -> Html {
     };
     let bad = matches!(search.status, Status::Said(_) | Status::Paused(Some(_)));
     html! {
-        <section class="search" aria-label="The search for algorithms" data-testid="search-panel">
+        <section class="search" aria-label={words::architect::SEARCH_LABEL.text()} data-testid="search-panel">
             { goal(search, send) }
             <div class="row">{ keys }{ for refusal.map(|why| html! { <span class="hint">{ why }</span> }) }</div>
             <p class={classes!("search-words", bad.then_some("bad"))} data-testid="search-words">{ search.words() }</p>
@@ -324,7 +325,7 @@ fn goal(search: &Search, send: &Callback<Action>) -> Html {
     });
     html! {
         <div class="field-row">
-            <label for="goal">{ "Look for" }</label>
+            <label for="goal">{ words::architect::LOOK_FOR.text() }</label>
             <select class="button outlined" id="goal" data-testid="goal" {onchange}>
                 { for Goal::ALL.iter().map(|&goal| html! {
                     <option selected={goal == search.goal}>{ goal.name() }</option>
@@ -338,24 +339,25 @@ fn goal(search: &Search, send: &Callback<Action>) -> Html {
 fn attempts(search: &Search) -> Html {
     if search.goal == Goal::Valid && !search.is_running() && search.answers.is_empty() {
         return html! {
-            <p class="hint">{ "Shortest algorithms are often out of reach on a puzzle of this size. These are built \
-                from commutators, are long, and get shorter the longer you let the engine try." }</p>
+            <p class="hint">{ words::architect::ANY_HINT.text() }</p>
         };
     }
     let Some(found) = &search.valid else {
         return Html::default();
     };
-    let lengths = found
+    let lengths: Vec<u32> = found
         .algorithms
         .iter()
-        .map(|algorithm| algorithm.length.to_string());
-    let lengths: Vec<String> = lengths.collect();
+        .map(|algorithm| algorithm.length)
+        .collect();
+    let best = match lengths[..] {
+        [] => words::architect::NONE_YET.text().to_owned(),
+        _ => words::architect::several_moves(added(&lengths)),
+    };
     html! {
         <dl class="figures" data-testid="valid-figures">
-            <dt>{ "Best so far" }</dt>
-            <dd>{ if lengths.is_empty() { "none yet".to_owned() } else { format!("{} moves", lengths.join(" + \
-                ")) } }</dd>
-            <dt>{ "Spent" }</dt><dd>{ spent(found) }</dd>
+            <dt>{ words::architect::BEST_SO_FAR.text() }</dt><dd>{ best }</dd>
+            <dt>{ words::architect::SPENT.text() }</dt><dd>{ spent(found) }</dd>
         </dl>
     }
 }
@@ -368,13 +370,15 @@ fn together(search: &Search) -> Html {
     html! {
         <>
         <dl class="figures" data-testid="joint-figures">
-            <dt>{ "Ruled out" }</dt><dd>{ format!("less than {}", counted(joint.least.into(), "move", "moves")) }</dd>
-            <dt>{ "Best so far" }</dt>
-            <dd>{ joint.best.map_or_else(|| "none yet".to_owned(), |best| counted(best.into(), "move", "moves")) }</dd>
-            <dt>{ "Searches" }</dt><dd>{ grouped(joint.searches) }</dd>
+            <dt>{ words::architect::RULED_OUT.text() }</dt><dd>{ words::architect::less_than(joint.least) }</dd>
+            <dt>{ words::architect::BEST_SO_FAR.text() }</dt>
+            <dd>
+                { joint.best.map_or_else(|| words::architect::NONE_YET.text().to_owned(), words::count::moves) }
+            </dd>
+            <dt>{ words::architect::SEARCHES.text() }</dt><dd>{ grouped(joint.searches) }</dd>
             if let Some(resume) = search.resume_point() {
-                <dt>{ "Saved" }</dt><dd data-testid="search-saved">{ format!("up to {} \
-                    searches", grouped(resume.done)) }</dd>
+                <dt>{ words::architect::SAVED.text() }</dt>
+                <dd data-testid="search-saved">{ words::architect::saved_searches_done(resume.done) }</dd>
             }
         </dl>
         { for search.too_large().map(too_large) }
@@ -386,9 +390,7 @@ fn together(search: &Search) -> Html {
 fn too_large(bytes: u64) -> Html {
     html! {
         <p class="hint bad" data-testid="too-large">
-            { format!("What is known by now takes {} MB, which is too much to save: the search goes on only as long \
-                as this page is open. Should it end before, it begins again from what was saved last.",
-                      grouped(bytes.div_ceil(1_000_000))) }
+            { words::architect::too_large(bytes.div_ceil(1_000_000)) }
         </p>
     }
 }
@@ -396,7 +398,7 @@ fn too_large(bytes: u64) -> Html {
 fn figures(search: &Search, threads: u32) -> Html {
     let Some(figures) = search.figures(threads) else {
         return if search.is_running() && search.joint.is_none() && search.valid.is_none() {
-            html! { <p class="hint">{ "Preparing" }</p> }
+            html! { <p class="hint">{ words::architect::PREPARING.text() }</p> }
         } else {
             Html::default()
         };
@@ -409,21 +411,22 @@ fn figures(search: &Search, threads: u32) -> Html {
     html! {
         <>
             <dl class="figures" data-testid="search-figures">
-                <dt>{ "Trying" }</dt><dd data-testid="search-depth">{ figures.depth }</dd>
+                <dt>{ words::architect::TRYING.text() }</dt><dd data-testid="search-depth">{ figures.depth }</dd>
                 if let Some(share) = figures.share {
-                    <dt>{ "Of this length" }</dt>
+                    <dt>{ words::architect::OF_THIS_LENGTH.text() }</dt>
                     <dd>
-                        <progress max="100" value={share.to_string()} aria-label="Done of this length" />
+                        <progress max="100" value={share.to_string()}
+                            aria-label={words::architect::OF_THIS_LENGTH_LABEL.text()} />
                         { format!(" {share} %") }
                     </dd>
                 }
-                <dt>{ "Positions" }</dt><dd data-testid="search-nodes">{ figures.nodes }</dd>
-                <dt>{ "Speed" }</dt><dd>{ figures.rate }</dd>
-                <dt>{ "Time left at this length" }</dt><dd>{ figures.time_left }</dd>
-                <dt>{ "Found" }</dt><dd>{ figures.found }</dd>
+                <dt>{ words::architect::POSITIONS.text() }</dt><dd data-testid="search-nodes">{ figures.nodes }</dd>
+                <dt>{ words::architect::SPEED.text() }</dt><dd>{ figures.rate }</dd>
+                <dt>{ words::architect::TIME_LEFT.text() }</dt><dd>{ figures.time_left }</dd>
+                <dt>{ words::architect::FOUND_NUMBER.text() }</dt><dd>{ figures.found }</dd>
                 if let Some(resume) = search.resume_point() {
-                    <dt>{ "Saved" }</dt>
-                    <dd data-testid="search-saved">{ format!("up to {} positions", grouped(resume.done)) }</dd>
+                    <dt>{ words::architect::SAVED.text() }</dt>
+                    <dd data-testid="search-saved">{ words::architect::saved_positions(resume.done) }</dd>
                 }
             </dl>
             <ul class="algorithms">
@@ -444,11 +447,7 @@ fn adds(state: &State) -> Html {
     };
     html! {
         <p class="hint" data-testid="adds">
-            { format!(
-                "Adds by any amounts, at most 20 moves each, which programs are compiled with: {} of {} are known, {} \
-                 of them proved shortest. The engine looks for them while it has nothing else to do.",
-                grouped(known.known), grouped(known.total), grouped(known.shortest)
-            ) }
+            { words::architect::adds(known.known, known.total, known.shortest) }
         </p>
     }
 }
@@ -465,15 +464,17 @@ fn r#use(state: &State, send: &Callback<Action>) -> Html {
         }
     };
     let can = document.language == wire::Language::Qat;
+    let directive = html! { <code translate="no">{ ".registers" }</code> };
     html! {
-        <section class="use" aria-label="Use in a program">
-            <h3>{ "Use in a program" }</h3>
+        <section class="use" aria-label={words::architect::PROGRAM.text()}>
+            <h3>{ words::architect::PROGRAM.text() }</h3>
             <div class="row">
-                if can { { key(false, "use", format!("Write them into \u{201c}{}\u{201d}", document.title)) } }
-                { key(true, "use-new", "Begin a new program".to_owned()) }
+                if can { { key(false, "use", words::architect::write_into(&document.title)) } }
+                { key(true, "use-new", words::architect::NEW_PROGRAM.text().to_owned()) }
             </div>
-            <p class="hint">{ "The line of " }<code translate="no">{ ".registers" }</code>{ " that declares them is \
-                written there." }</p>
+            <p class="hint">
+                { filled(&words::architect::directive(words::Part(0)), &[directive]) }
+            </p>
         </section>
     }
 }

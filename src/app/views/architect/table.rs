@@ -17,10 +17,10 @@ pub fn finder(state: &State, send: &Callback<Action>) -> Html {
     let finder = &architect.finder;
     let bad = matches!(finder.status, Status::Said(_, true));
     html! {
-        <section class="panel finder-panel" aria-label="What is possible" id="panel-find">
+        <section class="panel finder-panel" aria-label={words::architect::POSSIBLE.text()} id="panel-find">
             <div class="panel-head">
-                <h2>{ "What is possible" }</h2>
-                <span class="hint">{ format!("on the {}", architect.puzzle().name()) }</span>
+                <h2>{ words::architect::POSSIBLE.text() }</h2>
+                <span class="hint">{ words::architect::on_the(architect.puzzle().name()) }</span>
             </div>
             { shown(architect.orders.shown, send) }
             if architect.orders.shown {
@@ -39,18 +39,18 @@ pub fn finder(state: &State, send: &Callback<Action>) -> Html {
 
 /// Whether combinations are shown, or the orders of single registers.
 fn shown(orders: bool, send: &Callback<Action>) -> Html {
-    let choice = |name: &'static str, testid: &'static str, show: bool| {
+    let choice = |name: words::Message, testid: &'static str, show: bool| {
         let action = architect::Action::Orders(architect::orders::Action::Show(show));
         html! {
             <button class="choice" aria-pressed={(show == orders).to_string()} data-testid={testid}
-                onclick={act(send, action)}>{ name }</button>
+                onclick={act(send, action)}>{ name.text() }</button>
         }
     };
     html! {
         <div class="wish">
-            <div class="choices" role="group" aria-label="Which table">
-                { choice("Combinations", "show-combinations", false) }
-                { choice("Orders, and do they fit?", "show-orders", true) }
+            <div class="choices" role="group" aria-label={words::architect::WHICH_TABLE_LABEL.text()}>
+                { choice(words::architect::COMBINATIONS, "show-combinations", false) }
+                { choice(words::architect::ORDERS_AND_FIT, "show-orders", true) }
             </div>
         </div>
     }
@@ -68,7 +68,7 @@ fn command(architect: &Architect, send: &Callback<Action>) -> Html {
     html! {
         <div class="wish">
             <div class="field-row">
-                <span id="how-many">{ "Registers" }</span>
+                <span id="how-many">{ words::architect::HOW_MANY.text() }</span>
                 <div class="choices" role="group" aria-labelledby="how-many">
                     { for (1..=MOST_REGISTERS).map(|n| html! {
                         <button class="choice" aria-pressed={(n == finder.registers).to_string()}
@@ -78,7 +78,7 @@ fn command(architect: &Architect, send: &Callback<Action>) -> Html {
                 </div>
             </div>
             <div class="field-row">
-                <label for="ratio">{ "Sizes" }</label>
+                <label for="ratio">{ words::architect::SIZES.text() }</label>
                 <select class="button outlined" id="ratio" data-testid="ratio" onchange={onratio}>
                     { for Ratio::ALL.iter().map(|&ratio| html! {
                         <option selected={ratio == finder.ratio}>{ ratio.name() }</option>
@@ -87,7 +87,7 @@ fn command(architect: &Architect, send: &Callback<Action>) -> Html {
                 </select>
             </div>
             <div class="field-row">
-                <label for="least">{ "Each counts to at least" }</label>
+                <label for="least">{ words::architect::LEAST.text() }</label>
                 <input class="field short" id="least" inputmode="numeric" autocomplete="off" placeholder="2"
                     value={finder.least.clone()} aria-invalid={least.is_err().to_string()} data-testid="least"
                     oninput={from_field(send, |text| Action::Architect(architect::Action::Least(text)))} />
@@ -102,11 +102,11 @@ fn running(status: &Status, send: &Callback<Action>) -> Html {
     match status {
         Status::Running { .. } => html! {
             <button class="button outlined" data-testid="stop-finding"
-                onclick={act(send, architect::Action::StopFinding)}>{ "Stop" }</button>
+                onclick={act(send, architect::Action::StopFinding)}>{ words::architect::STOP.text() }</button>
         },
         Status::Said(..) => html! {
             <button class="button outlined" data-testid="find-again"
-                onclick={act(send, architect::Action::Find)}>{ "Look again" }</button>
+                onclick={act(send, architect::Action::Find)}>{ words::architect::LOOK_AGAIN.text() }</button>
         },
         Status::Idle | Status::Found(_) => Html::default(),
     }
@@ -130,47 +130,53 @@ fn table(architect: &Architect, send: &Callback<Action>) -> Html {
         <>
             <div class="wish sift">
                 <div class="field-row">
-                    <label for="only">{ "Must include" }</label>
-                    <input class="field" id="only" type="search" placeholder="such as 90, 30" autocomplete="off"
+                    <label for="only">{ words::architect::MUST_INCLUDE.text() }</label>
+                    <input class="field" id="only" type="search" autocomplete="off"
+                        placeholder={words::architect::MUST_INCLUDE_PLACEHOLDER.text()}
                         value={finder.only.clone()} aria-invalid={only.is_err().to_string()} data-testid="only"
                         oninput={from_field(send, |text| Action::Architect(architect::Action::Only(text)))} />
                 </div>
                 <div class="field-row">
-                    <label for="sort">{ "Sort by" }</label>
+                    <label for="sort">{ words::architect::SORT_BY.text() }</label>
                     <select class="button outlined" id="sort" data-testid="sort" onchange={onsort}>
                         { for Sort::ALL.iter().map(|&sort| html! {
                             <option selected={sort == finder.sort}>{ sort.name() }</option>
                         }) }
                     </select>
                 </div>
-                { for only.err().map(|why| html! { <p class="hint bad">{ sentence_of(&why) }</p> }) }
+                { for only.err().map(|why| html! { <p class="hint bad">{ why }</p> }) }
             </div>
-            <div class="found" tabindex="0" role="region" aria-label="Combinations of registers">
+            <div class="found" tabindex="0" role="region" aria-label={words::architect::TABLE_LABEL.text()}>
                 <table data-testid="found">
-                    <thead>
-                        <tr>
-                            <th scope="col">{ "Registers" }</th>
-                            <th scope="col">{ "Pieces" }</th>
-                            <th scope="col" class="number">{ "Values" }</th>
-                            <th scope="col" class="number" title="Pieces that several registers move">{ "Shared" }</th>
-                        </tr>
-                    </thead>
+                    { heads() }
                     <tbody>
                         { for rows.iter().take(finder.rows).map(|found| row(found, taken, &draughtsman, send)) }
                     </tbody>
                 </table>
-                if rows.is_empty() { <p class="hint none">{ "No combination has registers of these sizes." }</p> }
+                if rows.is_empty() { <p class="hint none">{ words::architect::NONE_OF_SIZES.text() }</p> }
                 if left > 0 {
                     <button class="button outlined more" data-testid="more-rows"
-                        onclick={act(send, architect::Action::More)}>{ format!("Show more ({left} left)") }</button>
+                        onclick={act(send, architect::Action::More)}>{ words::architect::show_more(left) }</button>
                 }
             </div>
         </>
     }
 }
 
-fn sentence_of(words: &str) -> String {
-    format!("{}.", crate::text::sentence(words))
+/// The heads of the table's columns.
+fn heads() -> Html {
+    html! {
+        <thead>
+            <tr>
+                <th scope="col">{ words::architect::COLUMN_REGISTERS.text() }</th>
+                <th scope="col">{ words::architect::COLUMN_PIECES.text() }</th>
+                <th scope="col" class="number">{ words::architect::COLUMN_VALUES.text() }</th>
+                <th scope="col" class="number" title={words::architect::COLUMN_SHARED_TITLE.text()}>
+                    { words::architect::COLUMN_SHARED.text() }
+                </th>
+            </tr>
+        </thead>
+    }
 }
 
 fn row(

@@ -3,7 +3,7 @@
 use wire::{LengthView, PrunedBy};
 use yew::{Html, html};
 
-use crate::text::{counted, grouped};
+use crate::text::grouped;
 
 /// The lengths that were looked through, the shortest first.
 pub fn watch(lengths: &[LengthView]) -> Html {
@@ -17,13 +17,13 @@ pub fn watch(lengths: &[LengthView]) -> Html {
         row(length, before, most)
     });
     html! {
-        <table class="watch" data-testid="watch" aria-label="The search, length by length">
+        <table class="watch" data-testid="watch" aria-label={words::architect::WATCH_LABEL.text()}>
             <thead>
                 <tr>
-                    <th scope="col">{ "Moves" }</th>
-                    <th scope="col">{ "Positions" }</th>
-                    <th scope="col">{ "Growth" }</th>
-                    <th scope="col">{ "Cut off" }</th>
+                    <th scope="col">{ words::architect::WATCH_MOVES.text() }</th>
+                    <th scope="col">{ words::architect::WATCH_POSITIONS.text() }</th>
+                    <th scope="col">{ words::architect::WATCH_GROWTH.text() }</th>
+                    <th scope="col">{ words::architect::WATCH_CUT.text() }</th>
                 </tr>
             </thead>
             <tbody>{ for rows }</tbody>
@@ -47,36 +47,27 @@ fn row(length: &LengthView, before: Option<&LengthView>, most: f64) -> Html {
             <td>{ growth.unwrap_or_default() }</td>
             <td>
                 { for length.pruned.iter().map(|(by, count)| html! {
-                    <span class="watch-cut" title={why(by, length)}>
-                        { format!("{} {}", grouped(*count), name(by)) }
-                    </span>
+                    <span class="watch-cut" title={why(by, length)}>{ cut(by, *count) }</span>
                 }) }
             </td>
         </tr>
     }
 }
 
-fn name(by: &PrunedBy) -> String {
+fn cut(by: &PrunedBy, count: u64) -> String {
     match by {
-        PrunedBy::Symmetry => "symmetry".to_owned(),
-        PrunedBy::Rotation => "rotation".to_owned(),
-        PrunedBy::Pieces(kind) => kind.clone(),
-        PrunedBy::Index => "index".to_owned(),
+        PrunedBy::Symmetry => words::architect::cut_symmetry(count),
+        PrunedBy::Rotation => words::architect::cut_rotation(count),
+        PrunedBy::Pieces(kind) => words::architect::cut_pieces(count, kind),
+        PrunedBy::Index => words::architect::cut_index(count),
     }
 }
 
 fn why(by: &PrunedBy, length: &LengthView) -> String {
     match by {
-        PrunedBy::Symmetry => "The same, seen in a mirror or from another side, is searched already".to_owned(),
-        PrunedBy::Rotation => {
-            "The same moves, begun at another of them, have the same cycles and are searched already".to_owned()
-        }
-        PrunedBy::Pieces(kind) => {
-            format!("The moves that are left cannot bring the right number of {kind} home")
-        }
-        PrunedBy::Index => format!(
-            "Not one of the ends of {} in the index goes with this beginning",
-            counted(length.indexed.into(), "move", "moves")
-        ),
+        PrunedBy::Symmetry => words::architect::CUT_SYMMETRY_TITLE.text().to_owned(),
+        PrunedBy::Rotation => words::architect::CUT_ROTATION_TITLE.text().to_owned(),
+        PrunedBy::Pieces(kind) => words::architect::cut_pieces_title(kind),
+        PrunedBy::Index => words::architect::cut_index_title(length.indexed),
     }
 }

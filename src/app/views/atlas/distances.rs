@@ -17,12 +17,8 @@ pub fn distances(state: &State, send: &Callback<Action>) -> Html {
     });
     let picture = plot(&Plot {
         id: "distances",
-        title: "Positions of the 3x3x3 by distance",
-        description: "The scale is logarithmic: each line up multiplies by the same number. With each further move \
-            there are about 13 times as many positions, about 9 times as many when a half turn is two moves, and about \
-            28 times as many when opposite faces may turn at once. The lines end where nobody has counted; all 43 252 \
-            003 274 489 856 000 positions find room within 20 moves.",
-        across: "moves from solved",
+        title: words::atlas::DISTANCES_PLOT.text(),
+        description: words::atlas::DISTANCES_PLOT_DESCRIPTION.text(),
         series: by_distance(state, lines),
     });
     html! {

@@ -7,10 +7,7 @@ use yew::{Html, html};
 pub fn errata() -> Html {
     html! {
         <>
-            <p class="lead">
-                { "Where the papers, in the copies at hand, print something that is not so. Each was looked at from \
-                   both sides: that what is printed is wrong, and that it was read rightly. Tests run these commands." }
-            </p>
+            <p class="lead">{ words::atlas::ERRATA_LEAD.text() }</p>
             { for ::atlas::errata().iter().enumerate().map(|(number, one)| erratum(number + 1, one)) }
         </>
     }
@@ -22,10 +19,10 @@ fn erratum(number: usize, one: &Erratum) -> Html {
         <section class="panel sheet" aria-labelledby={heading.clone()} data-testid={format!("erratum-{number}")}>
             <h3 id={heading}>{ format!("{}: {}", one.paper, one.place) }</h3>
             <dl class="origin">
-                <dt>{ "Printed" }</dt><dd>{ &one.printed }</dd>
-                <dt>{ "Right" }</dt><dd>{ &one.right }</dd>
-                <dt>{ "How we read it" }</dt><dd>{ &one.reading }</dd>
-                <dt>{ "Shown by" }</dt>
+                <dt>{ words::atlas::PRINTED.text() }</dt><dd>{ &one.printed }</dd>
+                <dt>{ words::atlas::RIGHT.text() }</dt><dd>{ &one.right }</dd>
+                <dt>{ words::atlas::READING.text() }</dt><dd>{ &one.reading }</dd>
+                <dt>{ words::atlas::SHOWN_BY.text() }</dt>
                 { for one.commands().map(|command| html! { <dd><code>{ "hypercubist " }{ command }</code></dd> }) }
             </dl>
         </section>

@@ -15,15 +15,8 @@ pub fn farthest(state: &State) -> Html {
     let cube = cube.as_deref();
     html! {
         <>
-            <p class="lead">
-                { "When opposite faces may turn at once, every position takes at most 20 moves, and nobody knows one \
-                   that takes more than 16. Six are known that do, besides those that are the same in a mirror or from \
-                   another side." }
-            </p>
-            <p class="hint">
-                { "Gould 2017, Tables 4.0.01 and 4.0.02. The algorithms were replayed here. That none is shorter, a \
-                   test proves again in hours; docs/reproducing.md has the command." }
-            </p>
+            <p class="lead">{ words::atlas::FARTHEST_LEAD.text() }</p>
+            <p class="hint">{ words::atlas::FARTHEST_SOURCE.text() }</p>
             { for FARTHEST.iter().enumerate().map(|(n, one)| position(state, cube, n + 1, one)) }
         </>
     }
@@ -31,24 +24,24 @@ pub fn farthest(state: &State) -> Html {
 
 fn position(state: &State, cube: Option<&Puzzle>, number: usize, one: &Farthest) -> Html {
     let heading = format!("farthest-heading-{number}");
-    let what = format!("position {number}");
+    let what = words::atlas::position_short(number);
     let net = cube.and_then(|cube| {
         let word = Algorithm::parse(cube, one.word).ok()?;
         Some(small(state, cube, &word.permutation(cube)))
     });
     html! {
         <section class="panel sheet" aria-labelledby={heading.clone()} data-testid={format!("farthest-{number}")}>
-            <h3 id={heading}>{ format!("Position {number}") }</h3>
+            <h3 id={heading}>{ words::atlas::position(number) }</h3>
             <p>{ one.looks }{ "." }</p>
             { for net }
             <p><code translate="no">{ typeset(one.word) }</code>{ " " }{ open_in_play(one.word, &what) }</p>
             <details>
-                <summary>{ format!("{} positions beside it, each 15 moves from solved", one.beside.len()) }</summary>
+                <summary>{ words::atlas::beside(one.beside.len()) }</summary>
                 <ul>
                     { for one.beside.iter().enumerate().map(|(n, word)| html! {
                         <li>
                             <code translate="no">{ typeset(word) }</code>{ " " }
-                            { open_in_play(word, &format!("{what}, neighbour {}", n + 1)) }
+                            { open_in_play(word, &words::atlas::neighbour(number, n + 1)) }
                         </li>
                     }) }
                 </ul>

@@ -4,17 +4,15 @@ use yew::{Html, html};
 
 use crate::state::screens::atlas::guide::{Block, GUIDE, PAGE_COLUMN};
 use crate::state::screens::atlas::section::Section;
-use crate::views::marked;
+use crate::views::{filled, marked};
 
 /// All papers, each with its tables.
 pub fn guide() -> Html {
+    let errata =
+        html! { <a class="link" href={Section::Errata.href()}>{ Section::Errata.name() }</a> };
     html! {
         <>
-            <p class="lead">
-                { "Everything that the papers say and that is here: where this page shows it, which command works \
-                   it out, and how long that takes. Tests run these commands. Where the print errs, see " }
-                <a class="link" href={Section::Errata.href()}>{ "Errata" }</a>{ "." }
-            </p>
+            <p class="lead">{ filled(&words::atlas::guide_lead(words::Part(0)), &[errata]) }</p>
             <section class="panel sheet" aria-labelledby="atlas-heading" data-testid="guide">
                 { for GUIDE.iter().map(block) }
             </section>
@@ -28,7 +26,7 @@ fn block(block: &Block) -> Html {
         Block::Words(text) => html! { <p>{ marked(text) }</p> },
         Block::Code(text) => html! { <pre translate="no" tabindex="0">{ text }</pre> },
         Block::Table(heads, rows) => html! {
-            <div class="numbers" role="group" tabindex="0" aria-label="What is where">
+            <div class="numbers" role="group" tabindex="0" aria-label={words::atlas::GUIDE_TABLE_LABEL.text()}>
                 <table class="wordy">
                     <thead>
                         <tr>{ for heads.iter().map(|head| html! { <th scope="col" class="words">{ *head }</th> }) }</tr>

@@ -13,8 +13,9 @@ use crate::state::screens::atlas::last_layer::{Command, PAGE, Slot, colours, des
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::{self, Asked};
 use crate::state::{Action, State};
-use crate::text::{counted, grouped, hex, typeset};
+use crate::text::{grouped, hex, typeset};
 use crate::views::fields::{from_field, from_menu};
+use crate::views::filled;
 
 /// The part.
 pub fn last_layer(state: &State, send: &Callback<Action>) -> Html {
@@ -30,12 +31,9 @@ pub fn last_layer(state: &State, send: &Callback<Action>) -> Html {
         .collect();
     html! {
         <>
-            <p class="lead">
-                { "When everything but the last layer is solved, 62 208 states are left. The longest of them take 16 \
-                   turns of a face." }
-            </p>
+            <p class="lead">{ words::atlas::LAST_LAYER_LEAD.text() }</p>
             <section class="panel sheet" aria-labelledby="state-heading">
-                <h3 id="state-heading">{ "One state" }</h3>
+                <h3 id="state-heading">{ words::atlas::ONE_STATE.text() }</h3>
                 <div class="last-layer">
                     { setting(state, send) }
                     <div class="answer" aria-live="polite" data-testid="last-layer-answer">{ answer(state, send) }</div>
@@ -55,12 +53,9 @@ fn command(command: Command) -> Action {
 fn setting(state: &State, send: &Callback<Action>) -> Html {
     let layer = &state.atlas.last_layer;
     let hint = match layer.picked {
-        None => "Choose a piece. A second one of its kind changes places with it; the same again turns it.".to_owned(),
-        Some(slot) => format!(
-            "{} is chosen: choose another {} to exchange the two, or this one again to turn it.",
-            slot.name(),
-            if matches!(slot, Slot::Edge(_)) { "edge" } else { "corner" },
-        ),
+        None => words::atlas::CHOOSE_PIECE.text().to_owned(),
+        Some(slot @ Slot::Edge(_)) => words::atlas::chosen_edge(slot.name()),
+        Some(slot @ Slot::Corner(_)) => words::atlas::chosen_corner(slot.name()),
     };
     let number = layer.number();
     let onsubmit = send.reform(|event: SubmitEvent| {
@@ -74,19 +69,21 @@ fn setting(state: &State, send: &Callback<Action>) -> Html {
             <p class="hint">{ hint }</p>
             <div class="row">
                 <button class="button outlined" data-testid="last-layer-twist" disabled={layer.picked.is_none()}
-                    onclick={send.reform(|_| command(Command::Twist))}>{ "Turn the piece" }</button>
+                    onclick={send.reform(|_| command(Command::Twist))}>{ words::atlas::TURN_PIECE.text() }</button>
                 <button class="button outlined" data-testid="last-layer-random"
-                    onclick={send.reform(|_| command(Command::Random(js_sys::Math::random())))}>{ "Scramble" }</button>
+                    onclick={send.reform(|_| command(Command::Random(js_sys::Math::random())))}>
+                    { words::atlas::SCRAMBLE.text() }
+                </button>
                 <button class="button outlined" data-testid="last-layer-solved"
-                    onclick={send.reform(|_| command(Command::Solved))}>{ "Solved" }</button>
+                    onclick={send.reform(|_| command(Command::Solved))}>{ words::atlas::SOLVED.text() }</button>
             </div>
             <form class="row" {onsubmit}>
-                <label for="un">{ "Number, or moves" }</label>
+                <label for="un">{ words::atlas::NUMBER_OR_MOVES.text() }</label>
                 <input class="field" id="un" data-testid="last-layer-number" autocomplete="off" autocapitalize="off"
                     spellcheck="false" size="16" placeholder="F U R U\u{2032} R\u{2032} F\u{2032}"
                     value={layer.typed.clone()} aria-invalid={wrong.to_string()}
                     oninput={from_field(send, |text| command(Command::Typed(text)))} />
-                <button class="button outlined" disabled={number.is_err()}>{ "Show it" }</button>
+                <button class="button outlined" disabled={number.is_err()}>{ words::atlas::SHOW_IT.text() }</button>
                 if wrong { <span class="bad">{ number.err().unwrap_or_default() }</span> }
             </form>
         </div>
@@ -122,7 +119,7 @@ fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Actio
                 onclick={choose.reform(|_: yew::MouseEvent| ())} {onkeydown}>{ for stickers }</g>
         }
     });
-    let label = "The last layer from above, the front below";
+    let label = words::atlas::DIAGRAM_LABEL.text();
     let role = if send.is_some() { "group" } else { "img" };
     html! {
         <svg translate="no"
@@ -199,7 +196,7 @@ fn describe(view: &LastLayerView) -> Html {
                 <td>{ one.length }</td>
                 <td>{ one.free }</td>
                 <td class="moves" translate="no">
-                    if one.length == 0 { { "nothing to do" } } else {
+                    if one.length == 0 { { words::atlas::NOTHING_TO_DO.text() } } else {
                         <code translate="no">{ typeset(&one.solution) }</code>{ " " }
                         { in_play(&view.setup, &one.solution, one.count.name()) }
                     }
@@ -207,36 +204,38 @@ fn describe(view: &LastLayerView) -> Html {
             </tr>
         }
     });
+    let line = html! { <code translate="no">{ &view.line }</code> };
     html! {
         <>
-            <p class="state-number">
-                { "Number " }<strong data-testid="last-layer-un">{ grouped(view.number.into()) }</strong>
-                <span class="hint">
-                    { format!(" of 62\u{202f}208: edges placed as {} and turned as {} (epn, etn), corners as {} and {} \
-                               (cpn, ctn)", view.epn, view.etn, view.cpn, view.ctn) }
-                </span>
-            </p>
-            <p>
-                { format!("Class {} of 1\u{202f}212: {} alike up to turning and mirroring the cube, doing the moves \
-                           backwards, and turns of the last layer before and after.", grouped(view.class.into()),
-                          counted(view.class_states.into(), "state is", "states are")) }
-            </p>
+            { number(view) }
+            <p>{ words::atlas::state_class(view.class, view.class_states) }</p>
             <table class="solutions" data-testid="last-layer-solutions">
-                <caption class="unseen">{ "Shortest solutions" }</caption>
+                <caption class="unseen">{ words::atlas::SHORTEST_SOLUTIONS.text() }</caption>
                 <thead><tr>
-                    <th scope="col">{ "Counting" }</th>
-                    <th scope="col">{ "Moves" }</th>
-                    <th scope="col"><abbr title="when turns of the last layer at the beginning and at the end are free">
-                        { "U free" }</abbr></th>
-                    <th scope="col">{ "A shortest solution" }</th>
+                    <th scope="col">{ words::atlas::COUNTING_BY.text() }</th>
+                    <th scope="col">{ words::atlas::COLUMN_MOVES.text() }</th>
+                    <th scope="col">
+                        <abbr title={words::atlas::U_FREE_TITLE.text()}>{ words::atlas::U_FREE.text() }</abbr>
+                    </th>
+                    <th scope="col">{ words::atlas::SHORTEST_SOLUTION.text() }</th>
                 </tr></thead>
                 <tbody>{ for solutions }</tbody>
             </table>
             if !view.line.is_empty() {
-                <p class="hint">{ "In the paper\u{2019}s file: " }<code translate="no">{ &view.line }</code></p>
+                <p class="hint">{ filled(&words::atlas::in_file(words::Part(0)), &[line]) }</p>
             }
         </>
     }
+}
+
+/// The number of a state, and the four that it is made of.
+fn number(view: &LastLayerView) -> Html {
+    let number =
+        html! { <strong data-testid="last-layer-un">{ grouped(view.number.into()) }</strong> };
+    let place = words::atlas::state_place(view.epn, view.etn, view.cpn, view.ctn);
+    let place = html! { <span class="hint">{ place }</span> };
+    let words = words::atlas::state_number(words::Part(0), words::Part(1));
+    html! { <p class="state-number">{ filled(&words, &[number, place]) }</p> }
 }
 
 fn browse(state: &State, send: &Callback<Action>) -> Html {
@@ -272,25 +271,25 @@ fn browse(state: &State, send: &Callback<Action>) -> Html {
     });
     let ondistance = from_menu(send, move |at| command(Command::Browse(count, at as u8, 0)));
     let total = list.map_or(0, |list| list.total);
-    let page = |words: &'static str, to: Option<u32>, id: &'static str| {
+    let page = |words: words::Message, to: Option<u32>, id: &'static str| {
         html! {
             <button class="button outlined" data-testid={id} disabled={to.is_none()}
                 onclick={send.reform(move |_| command(Command::Browse(count, distance, to.unwrap_or_default())))}>
-                { words }
+                { words.text() }
             </button>
         }
     };
     html! {
         <section class="panel sheet" aria-labelledby="browse-heading">
-            <h3 id="browse-heading">{ "Look through the states" }</h3>
+            <h3 id="browse-heading">{ words::atlas::LOOK_THROUGH.text() }</h3>
             <div class="row">
-                <label for="browse-metric">{ "Counting" }</label>
+                <label for="browse-metric">{ words::atlas::COUNTING_BY.text() }</label>
                 <select class="field wide" id="browse-metric" onchange={onmetric}>
                     { for known.into_iter().map(|each| html! {
                         <option selected={each == count}>{ metric_words(each) }</option>
                     }) }
                 </select>
-                <label for="browse-distance">{ "moves" }</label>
+                <label for="browse-distance">{ words::atlas::BROWSE_MOVES.text() }</label>
                 <select class="field" id="browse-distance" data-testid="browse-distance" onchange={ondistance}>
                     { for (0..=farthest).map(|each| html! { <option selected={each == distance}>{ each }</option> }) }
                 </select>
@@ -308,8 +307,8 @@ fn browse(state: &State, send: &Callback<Action>) -> Html {
                     }) }
                 </ul>
                 <div class="row">
-                    { page("Previous", from.checked_sub(PAGE), "browse-previous") }
-                    { page("Next", Some(from + PAGE).filter(|next| *next < total), "browse-next") }
+                    { page(words::atlas::PREVIOUS, from.checked_sub(PAGE), "browse-previous") }
+                    { page(words::atlas::NEXT, Some(from + PAGE).filter(|next| *next < total), "browse-next") }
                 </div>
             } else { { waiting(state, &request, send) } }
         </section>
@@ -317,16 +316,11 @@ fn browse(state: &State, send: &Callback<Action>) -> Html {
 }
 
 fn shown(total: u32, from: u32, here: usize) -> String {
-    let all = counted(total.into(), "state", "states");
     match here {
-        0 => "There are no such states.".to_owned(),
-        _ if total <= PAGE => format!("{all}:"),
-        _ if from == 0 => format!("{all}, sorted by number; the first {here}:"),
-        _ => format!(
-            "{all}, sorted by number; {} to {} in that order:",
-            grouped(u64::from(from) + 1),
-            grouped(u64::from(from) + here as u64)
-        ),
+        0 => words::atlas::NO_STATES.text().to_owned(),
+        _ if total <= PAGE => words::atlas::states(total),
+        _ if from == 0 => words::atlas::states_first(total, here),
+        _ => words::atlas::states_from(total, from + 1, from as usize + here),
     }
 }
 
@@ -337,10 +331,8 @@ fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     });
     plot(&Plot {
         id: "upper-face",
-        title: "States of the last layer by distance",
-        description: "The scale is logarithmic: each line up multiplies by the same number. Apart from turning the \
-            layer itself, nothing is solved in fewer than six turns of a face, and most states take 12 to 14.",
-        across: "moves from solved",
+        title: words::atlas::LAST_LAYER_PLOT.text(),
+        description: words::atlas::LAST_LAYER_PLOT_DESCRIPTION.text(),
         series: by_distance(state, lines),
     })
 }

@@ -13,11 +13,7 @@ pub fn overview(state: &State, send: &Callback<Action>) -> Html {
         .filter(|section| *section != Section::Overview);
     html! {
         <>
-            <p class="lead">
-                { "How far from solved can a cube be? How many positions are there, and which take longest? Here are \
-                   the numbers, each with where it comes from and what computes it. Most of them your browser can work \
-                   out again while you watch." }
-            </p>
+            <p class="lead">{ words::atlas::OVERVIEW_LEAD.text() }</p>
             <ul class="cards">
                 { for parts.map(|section| html! {
                     <li>
@@ -29,11 +25,8 @@ pub fn overview(state: &State, send: &Callback<Action>) -> Html {
                 }) }
             </ul>
             <section class="panel sheet" aria-labelledby="tables-heading">
-                <h3 id="tables-heading">{ "Proofs in this browser" }</h3>
-                <p>
-                    { "That a way is the shortest one is proved by ruling out all shorter ones. A larger table of \
-                       distances rules out more of them at a glance." }
-                </p>
+                <h3 id="tables-heading">{ words::atlas::PROOFS.text() }</h3>
+                <p>{ words::atlas::PROOFS_HINT.text() }</p>
                 { tables::choice(state, state.play.bench.solver.is_running(), send) }
                 { tables::saved(state, send) }
             </section>

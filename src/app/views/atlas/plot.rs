@@ -10,8 +10,6 @@ pub struct Plot<'a> {
     pub title: &'a str,
     /// What can be seen in it, in a sentence or two.
     pub description: &'a str,
-    /// What is counted along the horizontal axis.
-    pub across: &'a str,
     /// The lines.
     pub series: Vec<Series>,
 }
@@ -101,9 +99,10 @@ pub fn plot(plot: &Plot) -> Html {
                 <desc id={description}>{ plot.description }</desc>
                 { for rows }
                 { for columns }
-                <text x={LEFT.to_string()} y="11">{ "positions" }</text>
-                <text x={(WIDTH - RIGHT).to_string()}
-                    y={(HEIGHT - 6.0).to_string()} text-anchor="end">{ plot.across }</text>
+                <text x={LEFT.to_string()} y="11">{ words::atlas::PLOT_POSITIONS.text() }</text>
+                <text x={(WIDTH - RIGHT).to_string()} y={(HEIGHT - 6.0).to_string()} text-anchor="end">
+                    { words::atlas::PLOT_MOVES.text() }
+                </text>
                 { for lines }
             </svg>
             { for legend }

@@ -51,11 +51,13 @@ pub fn waiting(state: &State, request: &wire::AtlasRequest, send: &Callback<Acti
             let again = send.reform(move |_| Action::Atlas(atlas::Action::Ask(request.clone())));
             html! {
                 <p class="bad">{ why }{ " " }
-                    <button class="link" onclick={again}>{ "Ask again" }</button>
+                    <button class="link" onclick={again}>{ words::atlas::ASK_AGAIN.text() }</button>
                 </p>
             }
         }
-        Some(Asked::Running { .. }) => html! { <p class="hint">{ "The solver is counting." }</p> },
+        Some(Asked::Running { .. }) => {
+            html! { <p class="hint">{ words::atlas::COUNTING.text() }</p> }
+        }
         _ => html! { <p class="hint">{ state.shell.solver.words() }</p> },
     }
 }
@@ -126,7 +128,7 @@ fn grid(sheet: &AtlasSheet, about: &About, verdict: Option<&Verdict>) -> Html {
                     { for sheet.columns.iter().enumerate().map(|(at, name)| html! {
                         <th scope="col" class={head(at)}>{ name }</th>
                     }) }
-                    if about.id == "turn-metrics" { <th scope="col">{ "A twist to play" }</th> }
+                    if about.id == "turn-metrics" { <th scope="col">{ words::atlas::TWIST_TO_PLAY.text() }</th> }
                 </tr></thead>
                 <tbody>{ for rows }</tbody>
             </table>
@@ -150,14 +152,17 @@ fn example(about: &About, name: &str) -> Option<Html> {
 fn describe(mark: &Mark) -> Html {
     match mark {
         Mark::Agrees => {
-            html! { <span class="mark good" title="The same was found here">{ "\u{2713}" }<span class="unseen">{ " \
-            agrees" }</span></span> }
+            html! {
+                <span class="mark good" title={words::atlas::AGREES_TITLE.text()}>
+                    { "\u{2713}" }<span class="unseen">{ " " }{ words::atlas::AGREES.text() }</span>
+                </span>
+            }
         }
         Mark::New(text) => {
-            html! { <span class="mark new">{ "found here: " }{ digits(text) }</span> }
+            html! { <span class="mark new">{ words::atlas::found_here(digits(text)) }</span> }
         }
         Mark::Misprint(text) | Mark::Differs(text) => html! {
-            <span class="mark bad">{ "\u{2717} found here: " }{ digits(text) }</span>
+            <span class="mark bad">{ "\u{2717} " }{ words::atlas::found_here(digits(text)) }</span>
         },
     }
 }
@@ -165,8 +170,8 @@ fn describe(mark: &Mark) -> Html {
 fn origin(about: &About) -> Html {
     html! {
         <dl class="origin">
-            <dt>{ "Printed in" }</dt><dd>{ about.source }</dd>
-            <dt>{ "Computed by" }</dt><dd><code translate="no">{ about.command }</code></dd>
+            <dt>{ words::atlas::PRINTED_IN.text() }</dt><dd>{ about.source }</dd>
+            <dt>{ words::atlas::COMPUTED_BY.text() }</dt><dd><code translate="no">{ about.command }</code></dd>
         </dl>
     }
 }
@@ -187,13 +192,13 @@ fn check(
     let button = if running {
         html! {
             <button class="button outlined" data-testid={format!("stop-{}", about.id)}
-                onclick={act(atlas::Action::Stop(request.clone()))}>{ "Stop" }</button>
+                onclick={act(atlas::Action::Stop(request.clone()))}>{ words::atlas::STOP.text() }</button>
         }
     } else {
         html! {
             <button class="button filled" data-testid={format!("check-{}", about.id)}
                 disabled={!state.shell.solver.is_ready()} onclick={act(atlas::Action::Ask(request.clone()))}>
-                { "Check it here" }
+                { words::atlas::CHECK.text() }
             </button>
         }
     };
@@ -201,14 +206,15 @@ fn check(
     let said = match asked {
         Some(Asked::Running { so_far, .. }) => html! {
             <>
-                <progress aria-label={format!("Working out: {}", about.title)} value={so_far.done.to_string()} max="1">
+                <progress aria-label={words::atlas::check_progress_label(about.title)} value={so_far.done.to_string()}
+                    max="1">
                 </progress>
                 <span class="hint">{ format!("{:.0} %", so_far.done * 100.0) }</span>
             </>
         },
         Some(Asked::Failed(why)) => html! { <span class="bad">{ why }</span> },
         Some(Asked::Stopped(_)) => html! {
-            <span>{ "Stopped. " }{ for verdict.as_ref().map(Verdict::words) }</span>
+            <span>{ words::atlas::STOPPED.text() }{ " " }{ for verdict.as_ref().map(Verdict::words) }</span>
         },
         _ => html! { { for verdict.as_ref().map(Verdict::words) } },
     };
@@ -250,7 +256,7 @@ fn depth(
     let id = format!("reach-{}", about.id);
     html! {
         <>
-            <label for={id.clone()}>{ "up to" }</label>
+            <label for={id.clone()}>{ words::atlas::UP_TO.text() }</label>
             <select class="field" {id} disabled={running} {onchange}>{ for options }</select>
         </>
     }

@@ -16,7 +16,7 @@ use crate::state::screens::atlas::about::{PAGE, questions, tables};
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::atlas::{self, Asked};
 use crate::state::{Action, State};
-use crate::text::{counted, digits, grouped, typeset};
+use crate::text::{digits, grouped, typeset};
 use crate::views::fields::from_entered;
 use crate::views::table::small;
 
@@ -39,7 +39,7 @@ pub fn symmetric(state: &State, name: Option<&str>, send: &Callback<Action>) -> 
         .collect();
     html! {
         <>
-            <p><a class="link" href={Section::Symmetric(None).href()}>{ "\u{2190} All symmetry types" }</a></p>
+            <p><a class="link" href={Section::Symmetric(None).href()}>{ words::atlas::ALL_TYPES.text() }</a></p>
             { list(state, name, send) }
             { picture(state, &known) }
             { for known.iter().map(|table| sheet(state, table, Html::default(), send)) }
@@ -58,20 +58,17 @@ fn list(state: &State, name: &str, send: &Callback<Action>) -> Html {
             _ => Html::default(),
         },
         Some(Asked::Failed(_)) => waiting(state, request, send),
-        _ => {
-            html! { <p class="hint">{ format!("Listing the positions of type {name}; the first time takes some \
-            seconds.") }</p> }
-        }
+        _ => html! { <p class="hint">{ words::atlas::listing(name) }</p> },
     }
 }
 
 fn found(state: &State, list: &SymmetricList, send: &Callback<Action>) -> Html {
     let from = state.atlas.symmetric_from;
-    let go = |words: &'static str, to: Option<u32>, id: &'static str| {
+    let go = |words: words::Message, to: Option<u32>, id: &'static str| {
         html! {
             <button class="button outlined" data-testid={id} disabled={to.is_none()}
                 onclick={send.reform(move |_| Action::Atlas(atlas::Action::Symmetric(to.unwrap_or_default())))}>
-                { words }
+                { words.text() }
             </button>
         }
     };
@@ -81,37 +78,28 @@ fn found(state: &State, list: &SymmetricList, send: &Callback<Action>) -> Html {
         Action::Atlas(atlas::Action::Symmetric((number - 1) / PAGE * PAGE))
     });
     let words = match list.total {
-        None => "They are too many to be listed here.".to_owned(),
+        None => words::atlas::TOO_MANY.text().to_owned(),
+        Some(total) if total <= PAGE => words::atlas::left(total),
         Some(total) => {
-            let left = counted(total.into(), "is left", "are left");
-            let left = format!("{left} when a position and its inverse are one");
-            if total <= PAGE {
-                format!("{left}:")
-            } else {
-                format!(
-                    "{left}; here are numbers {} to {}:",
-                    grouped(u64::from(from) + 1),
-                    grouped(u64::from(from) + list.positions.len() as u64)
-                )
-            }
+            words::atlas::left_listed(total, from + 1, from as usize + list.positions.len())
         }
     };
     html! {
         <section class="panel sheet" aria-labelledby="type-heading" data-testid="symmetry-type">
-            <h3 id="type-heading">{ format!("Type {}", list.name) }</h3>
-            <p>{ format!("Kept by {}.", list.words) }</p>
+            <h3 id="type-heading">{ words::atlas::symmetry_type(&list.name) }</h3>
+            <p>{ words::atlas::kept_by(&list.words) }</p>
             <p>
-                { format!("{} positions, {} up to symmetry. {words}", digits(&list.states), digits(&list.classes)) }
+                { words::atlas::positions_classes(digits(&list.states), digits(&list.classes)) }{ " " }{ words }
             </p>
             if !list.table.is_empty() {
-                <p class="hint">{ format!("Gould 2017, Table {}", list.table) }</p>
+                <p class="hint">{ words::atlas::symmetric_source(&list.table) }</p>
             }
             <ul class="symmetric">{ for list.positions.iter().map(|one| position(state, one)) }</ul>
             if total > PAGE {
                 <div class="row">
-                    { go("Previous", from.checked_sub(PAGE), "symmetric-previous") }
-                    { go("Next", Some(from + PAGE).filter(|next| *next < total), "symmetric-next") }
-                    <label for="symmetric-number">{ "Go to number" }</label>
+                    { go(words::atlas::PREVIOUS, from.checked_sub(PAGE), "symmetric-previous") }
+                    { go(words::atlas::NEXT, Some(from + PAGE).filter(|next| *next < total), "symmetric-next") }
+                    <label for="symmetric-number">{ words::atlas::GO_TO.text() }</label>
                     <input class="field symmetric-number" type="number" id="symmetric-number"
                         data-testid="symmetric-number" min="1" max={total.to_string()}
                         value={(from + 1).to_string()} {onchange} />
@@ -122,7 +110,7 @@ fn found(state: &State, list: &SymmetricList, send: &Callback<Action>) -> Html {
 }
 
 fn position(state: &State, one: &SymmetricPosition) -> Html {
-    let what = format!("number {}", one.number);
+    let what = words::atlas::number_short(one.number);
     html! {
         <li>
             { net(state, &one.position) }
@@ -130,21 +118,21 @@ fn position(state: &State, one: &SymmetricPosition) -> Html {
                 <p>
                     <strong>{ grouped(one.number.into()) }</strong>
                     <span class="hint">
-                        { format!("  {} alike", counted(one.states.into(), "position", "positions")) }
+                        { "  " }{ words::atlas::alike(one.states) }
                     </span>
                 </p>
                 { for one.solutions.iter().map(|found| html! {
                     <p>
-                        { format!("{} {}: ", found.length, metric_words(found.count)) }
+                        { words::atlas::solution(found.length, metric_words(found.count)) }{ " " }
                         <code translate="no">{ typeset(&found.solution) }</code>{ " " }
-                        { in_play(&one.setup, &found.solution, &format!("{what}, {}", found.count.name())) }
+                        { in_play(&one.setup, &found.solution,
+                            &words::atlas::number_counted(one.number, found.count.name())) }
                     </p>
                 }) }
                 if one.solutions.is_empty() && !one.setup.is_empty() {
                     <p>
                         { open_in_play(&one.setup, &what) }
-                        <span class="hint">{ "; its shortest solution is not in the table, but Play can look for \
-                            it." }</span>
+                        <span class="hint">{ words::atlas::NOT_IN_TABLE.text() }</span>
                     </p>
                 }
             </div>
@@ -173,10 +161,8 @@ fn picture(state: &State, tables: &[AtlasTable]) -> Html {
     });
     plot(&Plot {
         id: "symmetric",
-        title: "Symmetric positions by distance",
-        description: "The scale is logarithmic: each line up multiplies by the same number. The tables below have the \
-            numbers.",
-        across: "moves from solved",
+        title: words::atlas::SYMMETRIC_PLOT.text(),
+        description: words::atlas::SYMMETRIC_PLOT_DESCRIPTION.text(),
         series: by_distance(state, lines),
     })
 }

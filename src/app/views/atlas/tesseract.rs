@@ -12,6 +12,16 @@ use crate::state::{Action, State};
 use crate::text::digits;
 use crate::views::fields::from_field;
 
+/// The heads of the table of pieces.
+const HEADS: [words::Message; 6] = [
+    words::atlas::COLUMN_FACETS,
+    words::atlas::COLUMN_PIECES,
+    words::atlas::COLUMN_FACETS_IN_ALL,
+    words::atlas::COLUMN_IN_A_FACE,
+    words::atlas::COLUMN_THAT_STAY,
+    words::atlas::COLUMN_CYCLES_OF_FOUR,
+];
+
 /// The part.
 pub fn tesseract(state: &State, send: &Callback<Action>) -> Html {
     html! {
@@ -33,17 +43,13 @@ fn elements(state: &State, table: &AtlasTable) -> Html {
         return Html::default();
     };
     let links = [
-        (0, "play-element", "Play the moves of the largest order"),
-        (
-            2,
-            "play-short",
-            "Play the moves of Kamack and Keane\u{2019}s order",
-        ),
+        (0, "play-element", words::atlas::PLAY_LARGEST_ORDER),
+        (2, "play-short", words::atlas::PLAY_KAMACK_KEANE),
     ];
     let links = links.map(|(column, id, words)| {
         let moves = moves.cells.get(column)?;
         let href = played("3x3x3x3", "", &moves.text);
-        Some(html! { <a class="button outlined" {href} data-testid={id}>{ words }</a> })
+        Some(html! { <a class="button outlined" {href} data-testid={id}>{ words.text() }</a> })
     });
     html! { <div class="row">{ for links.into_iter().flatten() }</div> }
 }
@@ -59,23 +65,20 @@ fn any_dimension(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="any-dimension">
             <p>
-                <label for="dimensions">{ "Any other number of dimensions: " }</label>
+                <label for="dimensions">{ words::atlas::OTHER_DIMENSIONS.text() }{ " " }</label>
                 <input class="field" type="number" id="dimensions" data-testid="dimensions" min={least.to_string()}
                     max={most.to_string()} value={dimensions.to_string()} {oninput} />
             </p>
             if let Some(column) = column {
                 <p data-testid="n-tope">
-                    { format!("{} faces with {} axes each, {} basic rotations, ", column.faces, column.axes_per_face,
-                        column.basic_rotations) }
-                    { digits(&column.movable.to_string()) }{ " pieces that move:" }
+                    { words::atlas::n_tope(column.faces, column.axes_per_face, column.basic_rotations,
+                        digits(&column.movable.to_string())) }
                 </p>
-                <div class="numbers" role="group" tabindex="0" aria-label="Pieces by their number of facets">
+                <div class="numbers" role="group" tabindex="0"
+                    aria-label={words::atlas::PIECES_BY_FACETS_LABEL.text()}>
                     <table>
                         <thead>
-                            <tr>
-                                { for ["Facets", "Pieces", "Facets in all", "In a face", "That stay", "Cycles of four"]
-                                    .map(|head| html! { <th scope="col">{ head }</th> }) }
-                            </tr>
+                            <tr>{ for HEADS.map(|head| html! { <th scope="col">{ head.text() }</th> }) }</tr>
                         </thead>
                         <tbody>
                             { for column.ads.iter().map(|ads| html! {

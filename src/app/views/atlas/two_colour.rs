@@ -13,17 +13,14 @@ use crate::state::screens::atlas::Asked;
 use crate::state::screens::atlas::about::{filled, tables};
 use crate::state::{Action, State};
 use crate::text::{hex, typeset};
+use crate::views;
 
 /// The part.
 pub fn two_colour(state: &State, send: &Callback<Action>) -> Html {
     let tables = tables(&state.atlas.section);
     html! {
         <>
-            <p class="lead">
-                { "Take the stickers off a cube and put on two colours instead of six. There are two ways that treat \
-                   the colours alike. Many pieces look the same now, so there are far fewer positions \u{2013} few \
-                   enough for a computer to look at each of them." }
-            </p>
+            <p class="lead">{ words::atlas::TWO_COLOUR_LEAD.text() }</p>
             <div class="pair">{ for TwoColourCube::ALL.map(|cube| card(state, cube, send)) }</div>
             { picture(state) }
             { theorem::theorem() }
@@ -46,21 +43,20 @@ fn card(state: &State, cube: TwoColourCube, send: &Callback<Action>) -> Html {
         },
         _ => waiting(state, &request, send),
     };
+    let colours = match cube {
+        TwoColourCube::GreenYellow => words::atlas::GREEN_YELLOW_COLOURS,
+        TwoColourCube::RedBlue => words::atlas::RED_BLUE_COLOURS,
+    };
     html! {
         <section class="panel sheet" aria-label={cube.name()} data-testid={format!("cube-{}", cube.id())}>
             <h3>{ cube.name() }</h3>
             <div class="two-colour">
                 { net(cube) }
-                <p>
-                    { match cube {
-                        TwoColourCube::GreenYellow => "Each colour is a strip of three faces.",
-                        TwoColourCube::RedBlue => "Each colour is on the three faces around a corner.",
-                    } }
-                </p>
+                <p>{ colours.text() }</p>
             </div>
             <p>
                 <a class="button filled" href={address(&link)} data-testid={format!("play-{}", cube.id())}>
-                    { "Play this cube" }
+                    { words::atlas::PLAY_THIS_CUBE.text() }
                 </a>
             </p>
             { known }
@@ -81,36 +77,32 @@ fn describe(state: &State, cube: TwoColourCube, run: &TwoColourRun) -> Html {
     };
     let all = filled("{last|Up to symmetry}", state.atlas.sheet(&table));
     let counting = metric_words(run.count);
-    let headline = match (run.gods_number, run.known_to) {
-        (Some(number), _) => html! {
-            <p class="record">
-                <strong>{ format!("God\u{2019}s number {number}") }</strong>
-                { format!(" counting {counting}: every position is solved in at most {number} moves, and some need as \
-                    many.") }
-            </p>
-        },
-        (None, Some(distance)) => html! {
-            <p class="record">
-                <strong>{ format!("At least {distance}") }</strong>
-                { format!(" counting {counting}: positions are counted up to {distance} moves; the search has not come \
-                    to its end.") }
-            </p>
-        },
-        (None, None) => html! {
-            <p class="record">{ format!("Counting {counting}, no exhaustive search has been run.") }</p>
-        },
+    let (headline, bold) = match (run.gods_number, run.known_to) {
+        (Some(number), _) => (
+            words::atlas::all_solved(words::Part(0), counting, number),
+            words::atlas::gods_number(number),
+        ),
+        (None, Some(distance)) => (
+            words::atlas::counted_to(words::Part(0), counting, distance),
+            words::atlas::at_least(distance),
+        ),
+        (None, None) => (words::atlas::not_run(counting), String::new()),
+    };
+    let bold = html! { <strong>{ bold }</strong> };
+    let again = match run.known_to {
+        Some(_) => words::atlas::RUN_AGAIN,
+        None => words::atlas::RUN_IT,
     };
     html! {
         <>
-            { headline }
+            <p class="record">{ views::filled(&headline, &[bold]) }</p>
             <dl class="origin">
-                if !run.took.is_empty() { <dt>{ "It took" }</dt><dd>{ &run.took }</dd> }
-                <dt>{ if run.known_to.is_some() { "Run it again" } else { "Run \
-                    it" } }</dt><dd><code translate="no">{ &run.command }</code></dd>
+                if !run.took.is_empty() { <dt>{ words::atlas::TOOK.text() }</dt><dd>{ &run.took }</dd> }
+                <dt>{ again.text() }</dt><dd><code translate="no">{ &run.command }</code></dd>
             </dl>
             if !run.farthest.is_empty() {
                 <details>
-                    <summary>{ format!("Farthest positions up to symmetry: {} of {all}", run.farthest.len()) }</summary>
+                    <summary>{ words::atlas::farthest_classes(run.farthest.len(), all) }</summary>
                     <ul class="solutions-list">
                         { for run.farthest.iter().map(|moves| {
                             let mut link = Link::default();
@@ -149,53 +141,62 @@ fn net(cube: TwoColourCube) -> Html {
             }
         })
     });
-    let words = match cube {
-        TwoColourCube::GreenYellow => {
-            "The cube unfolded: left, front and right yellow, the others green"
-        }
-        TwoColourCube::RedBlue => "The cube unfolded: up, front and right red, the others blue",
+    let label = match cube {
+        TwoColourCube::GreenYellow => words::atlas::GREEN_YELLOW_NET_LABEL,
+        TwoColourCube::RedBlue => words::atlas::RED_BLUE_NET_LABEL,
     };
-    html! { <svg translate="no" class="net two" viewBox="0 0 12 9" role="img" aria-label={words}>{ for squares }</svg> }
+    html! {
+        <svg translate="no" class="net two" viewBox="0 0 12 9" role="img" aria-label={label.text()}>
+            { for squares }
+        </svg>
+    }
 }
 
 fn picture(state: &State) -> Html {
     let of = |cube, seen, count| AtlasTable::TwoColour { cube, seen, count };
     let [gy, rb] = TwoColourCube::ALL;
     let lines = [
-        ("Green and yellow", of(gy, true, TurnCount::Htm)),
-        ("Red and blue", of(rb, true, TurnCount::Htm)),
         (
-            "The ordinary cube, as far as it has been counted",
+            words::atlas::LINE_GREEN_YELLOW,
+            of(gy, true, TurnCount::Htm),
+        ),
+        (words::atlas::LINE_RED_BLUE, of(rb, true, TurnCount::Htm)),
+        (
+            words::atlas::LINE_ORDINARY,
             AtlasTable::Distances(TurnCount::Htm),
         ),
     ];
     let others = [
         (
-            "Green and yellow, quarter turns",
+            words::atlas::LINE_GREEN_YELLOW_QUARTER,
             of(gy, true, TurnCount::Qtm),
         ),
-        ("Red and blue, quarter turns", of(rb, true, TurnCount::Qtm)),
         (
-            "Green and yellow, without centres",
+            words::atlas::LINE_RED_BLUE_QUARTER,
+            of(rb, true, TurnCount::Qtm),
+        ),
+        (
+            words::atlas::LINE_GREEN_YELLOW_NO_CENTRES,
             of(gy, false, TurnCount::Htm),
         ),
         (
-            "Red and blue, without centres",
+            words::atlas::LINE_RED_BLUE_NO_CENTRES,
             of(rb, false, TurnCount::Htm),
         ),
     ];
-    let drawn = |lines: &[(&'static str, AtlasTable)]| {
-        by_distance(state, lines.iter().map(|(name, table)| (*name, table)))
+    let drawn = |lines: &[(words::Message, AtlasTable)]| {
+        by_distance(
+            state,
+            lines.iter().map(|(name, table)| (name.text(), table)),
+        )
     };
     html! {
         <>
             { by_turns_of_a_face(drawn(&lines)) }
             { plot(&Plot {
                 id: "two-colour-others",
-                title: "Counting quarter turns, and without centres",
-                description: "The same on a logarithmic scale. Each line ends where the last positions have been \
-                              found.",
-                across: "moves from solved",
+                title: words::atlas::TWO_COLOUR_OTHERS_PLOT.text(),
+                description: words::atlas::TWO_COLOUR_OTHERS_PLOT_DESCRIPTION.text(),
                 series: drawn(&others),
             }) }
         </>
@@ -205,11 +206,8 @@ fn picture(state: &State) -> Html {
 fn by_turns_of_a_face(series: Vec<Series>) -> Html {
     plot(&Plot {
         id: "two-colour",
-        title: "Two-colour cubes beside the ordinary one: positions by distance",
-        description: "Counting turns of a face, on a logarithmic scale. At first all three grow alike, as there \
-                      are as many turns; then the two-colour cubes run out of positions, and the lines fall. The \
-                      line of the ordinary one ends where nobody has counted on.",
-        across: "moves from solved",
+        title: words::atlas::TWO_COLOUR_PLOT.text(),
+        description: words::atlas::TWO_COLOUR_PLOT_DESCRIPTION.text(),
         series,
     })
 }

@@ -11,20 +11,23 @@ use crate::state::{Action, sharing};
 use crate::views::fields::from_field;
 
 /// What each field of the form is called, and what it is for.
-const WORDS: [(&str, &str); 4] = [
-    ("Title", "Double it"),
+const WORDS: [(words::Message, &str); 4] = [
     (
-        "Task",
-        "The program asks for a number. It should answer twice as much.",
+        words::learn::TASK_TITLE,
+        words::learn::TASK_TITLE_PLACEHOLDER.text(),
     ),
-    ("Program to begin with", ""),
-    ("Tests", "3 -> 6\n0 -> 0\n20 -> 40"),
+    (
+        words::learn::TASK_TEXT,
+        words::learn::TASK_TEXT_PLACEHOLDER.text(),
+    ),
+    (words::learn::TASK_PROGRAM, ""),
+    (words::learn::TASK_TESTS, "3 -> 6\n0 -> 0\n20 -> 40"),
 ];
 
 /// The form, what is wrong with it, and the link.
 pub fn form(learn: &Learn, copied: Option<bool>, send: &Callback<Action>) -> Html {
     let field = |n: usize| {
-        let (name, _, most) = FIELDS[n];
+        let (name, most) = FIELDS[n];
         let (label, placeholder) = WORDS[n];
         let id = format!("task-{name}");
         let oninput = from_field(send, move |text| Action::Learn(Do::Draft(n, text)));
@@ -32,7 +35,7 @@ pub fn form(learn: &Learn, copied: Option<bool>, send: &Callback<Action>) -> Htm
         let most = most.to_string();
         html! {
             <div class="task-field">
-                <label for={id.clone()}>{ label }</label>
+                <label for={id.clone()}>{ label.text() }</label>
                 if n == 0 {
                     <input class="field" id={id.clone()} maxlength={most} {value} {placeholder} {oninput}
                         data-testid={id} />
@@ -46,26 +49,20 @@ pub fn form(learn: &Learn, copied: Option<bool>, send: &Callback<Action>) -> Htm
     html! {
         <article class="lesson-page task-form" data-testid="task-form">
             <header class="lesson-head">
-                <a class="link" href={ScreenId::Learn.href()}>{ "All lessons" }</a>
-                <span>{ "For teachers" }</span>
+                <a class="link" href={ScreenId::Learn.href()}>{ words::learn::ALL_LESSONS.text() }</a>
+                <span>{ words::learn::FOR_TEACHERS.text() }</span>
             </header>
-            <h2>{ "Make a task" }</h2>
-            <p>
-                { "Your pupils write a program, and the page checks it. The link holds the whole task: no account, no \
-                   server." }
-            </p>
+            <h2>{ words::learn::MAKE_TASK.text() }</h2>
+            <p>{ words::learn::TASK_LEAD.text() }</p>
             { for (0..FIELDS.len()).map(field) }
-            <p class="hint">
-                { "One test a line: the numbers that the program is given, an arrow, and the numbers that its last \
-                   outputs end in. Whoever reads the link can read the tests." }
-            </p>
+            <p class="hint">{ words::learn::TASK_TESTS_HINT.text() }</p>
             if !learn.wrong.is_empty() {
                 <ul class="wrong" role="alert" data-testid="task-wrong">
                     { for learn.wrong.iter().map(|why| html! { <li>{ why }</li> }) }
                 </ul>
             }
             <p><button class="button filled" data-testid="task-make" onclick={act(send, Do::MakeLink)}>
-                { "Make the link" }
+                { words::learn::MAKE_LINK.text() }
             </button></p>
             { for learn.made.as_ref().map(|hash| made(hash, copied, send)) }
         </article>
@@ -80,13 +77,13 @@ fn made(hash: &str, copied: Option<bool>, send: &Callback<Action>) -> Html {
     };
     html! {
         <div class="share-field">
-            <label for="task-link">{ "The link to the task" }</label>
+            <label for="task-link">{ words::learn::LINK.text() }</label>
             <input class="field" id="task-link" readonly=true value={link.clone()} data-testid="task-link" />
             <button class="button outlined" data-testid="task-copy" onclick={copy}>
-                { if copied == Some(true) { "Copied" } else { "Copy" } }
+                { if copied == Some(true) { words::learn::COPIED.text() } else { words::learn::COPY.text() } }
             </button>
             <a class="link" href={link} target="_blank" rel="noopener" data-testid="task-open">
-                { "Open it as a pupil" }
+                { words::learn::OPEN_AS_PUPIL.text() }
             </a>
         </div>
     }
@@ -96,10 +93,10 @@ fn made(hash: &str, copied: Option<bool>, send: &Callback<Action>) -> Html {
 pub fn refused(learn: &Learn) -> Html {
     html! {
         <div class="task" data-testid="task-refused">
-            <p>{ "This link holds no task that can be opened." }</p>
+            <p>{ words::learn::REFUSED.text() }</p>
             <ul class="wrong">{ for learn.wrong.iter().map(|why| html! { <li>{ why }</li> }) }</ul>
             if let Some(href) = learn.draft.address(NEW) {
-                <a class="button outlined" {href}>{ "Mend it" }</a>
+                <a class="button outlined" {href}>{ words::learn::MEND.text() }</a>
             }
         </div>
     }

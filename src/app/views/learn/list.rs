@@ -9,24 +9,21 @@ use crate::state::screens::learn::{self, Learn, task};
 
 pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
     let (words, href) = match learn.next() {
-        None => ("All lessons are done. Read one again".to_owned(), None),
+        None => (words::learn::ALL_DONE.text().to_owned(), None),
         Some((title, begun)) => (
-            format!(
-                "{} {}",
-                if begun { "Go on with" } else { "Begin:" },
-                title.name
-            ),
+            if begun {
+                words::learn::go_on_with(&title.name)
+            } else {
+                words::learn::begin_with(&title.name)
+            },
             Some(Learn::href(title, None)),
         ),
     };
     html! {
         <div class="lessons" data-testid="lessons">
-            <h2>{ "A cube that computes" }</h2>
-            <p class="lead">
-                { "Turn a Rubik\u{2019}s Cube and it counts. Look at a few of its pieces and it decides. That is all a \
-                   computer needs. Each lesson takes about ten minutes, and every step is something you do." }
-            </p>
-            <p class="lead">{ "You need no cube, no programming and no mathematics beyond times tables." }</p>
+            <h2>{ words::learn::LIST_TITLE.text() }</h2>
+            <p class="lead">{ words::learn::LIST_LEAD.text() }</p>
+            <p class="lead">{ words::learn::LIST_NEEDS.text() }</p>
             <p>
                 if let Some(href) = href {
                     <a class="button filled large" {href} data-testid="lesson-next">{ words }</a>
@@ -37,19 +34,19 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             <ol class="lesson-list">
                 { for titles().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
             </ol>
-            <h3>{ "Practise" }</h3>
+            <h3>{ words::learn::EXERCISES.text() }</h3>
             <ol class="lesson-list" data-testid="exercises">
                 { for exercises().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
             </ol>
             <p>
                 <a class="link" href={task::address(task::NEW)} data-testid="make-task">
-                    { "For teachers: make a task of your own" }
+                    { words::learn::MAKE_OWN.text() }
                 </a>
             </p>
             if !learn.progress.is_empty() {
                 <p class="forget">
                     <button class="link" data-testid="lessons-forget" onclick={act(send, learn::Action::Forget)}>
-                        { "Forget my progress" }
+                        { words::learn::FORGET.text() }
                     </button>
                 </p>
             }
@@ -61,9 +58,9 @@ fn item(n: usize, title: &Title, learn: &Learn) -> Html {
     let done = learn.progress.count(&title.id).min(title.steps);
     let whole = done == title.steps;
     let words = match (done, whole) {
-        (0, _) => format!("{} steps", title.steps),
-        (_, true) => "Done".to_owned(),
-        _ => format!("{done} of {} steps", title.steps),
+        (0, _) => words::count::steps(title.steps),
+        (_, true) => words::learn::LESSON_DONE.text().to_owned(),
+        _ => words::learn::lesson_begun(done, title.steps),
     };
     // Along a circle of circumference 100.
     let dash = format!("{} 100", done * 100 / title.steps);

@@ -75,7 +75,7 @@ fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle]) -> Html {
             <g class={classes!(tone(n))}>{ looped(puzzle, cycle, (x + width / 2.0, middle), r) }</g>
         });
         let times = match cycle.rounds() {
-            1 => format!("{} times", cycle.order),
+            1 => words::learn::cycle_order(cycle.order),
             rounds => format!("{} \u{d7} {rounds} = {}", cycle.pieces.len(), cycle.order),
         };
         parts.push(label(x + width / 2.0, 2.0 * middle + 10.0, "note", times));
@@ -84,15 +84,14 @@ fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle]) -> Html {
             .iter()
             .map(|&id| puzzle.piece(id).name.as_str())
             .collect();
-        words.push(format!("{}: {} times", names.join(", "), cycle.order));
+        words.push(words::learn::cycle(names.join(", "), cycle.order));
         x += width;
     }
     html! {
         <>
             { drawing(whole.max(LEAST_WIDTH), 2.0 * middle + 22.0,
-                format!("Cycles of {text}. {}", words.join("; ")), parts) }
-            <figcaption>{ format!("Where {} takes the pieces, and after how many times each cycle is \
-                solved.", typeset(text)) }</figcaption>
+                words::learn::cycles_label(text, words.join("; ")), parts) }
+            <figcaption>{ words::learn::cycles(typeset(text)) }</figcaption>
         </>
     }
 }
@@ -151,7 +150,7 @@ fn permutation(text: &str) -> Html {
     let words: Vec<String> = images
         .iter()
         .enumerate()
-        .map(|(n, to)| format!("{n} goes to {to}"))
+        .map(|(n, to)| words::learn::goes_to(n, to))
         .collect();
     drawing(60.0 * images.len() as f64, 140.0, words.join(", "), parts)
 }
@@ -183,15 +182,12 @@ fn orientation(puzzle: &Puzzle, position: &Permutation) -> Html {
         }
     };
     let parts = net.iter().map(square).collect();
-    let words = format!(
-        "The unfolded cube with a number for each piece. Corners add up to {corners}, edges to {edges}."
-    );
+    let words = words::learn::orientation_label(corners, edges);
     html! {
         <>
             { drawing(12.0 * 30.0, 9.0 * 30.0, words, parts) }
             <figcaption data-testid="orientation-sums">
-                { format!("The cube unfolded, with the marked sticker of each piece. 0: it lies right. Corners add up \
-                    to {corners}, edges to {edges}.") }
+                { words::learn::orientation(corners, edges) }
             </figcaption>
         </>
     }
@@ -199,16 +195,11 @@ fn orientation(puzzle: &Puzzle, position: &Permutation) -> Html {
 
 /// A search: every move is a branch, and some branches are cut off.
 fn tree() -> Html {
-    const ROWS: [(f64, &str); 4] = [
-        (20.0, "solved"),
-        (70.0, "1 move"),
-        (120.0, "2 moves"),
-        (170.0, "3 moves"),
-    ];
-    let mut parts: Vec<Html> = ROWS
-        .iter()
-        .map(|(y, words)| label(34.0, *y, "note", *words))
-        .collect();
+    let mut parts = vec![label(34.0, 20.0, "note", words::learn::SOLVED.text())];
+    for moves in 1..=3_u8 {
+        let y = 20.0 + 50.0 * f64::from(moves);
+        parts.push(label(34.0, y, "note", words::count::moves(moves)));
+    }
     let root = (270.0, 20.0);
     for a in 0..4 {
         let first = (120.0 + 100.0 * f64::from(a), 70.0);
@@ -245,13 +236,10 @@ fn tree() -> Html {
         parts.push(circle(first.0, first.1, 5.0, "node"));
     }
     parts.push(circle(root.0, root.1, 7.0, "node"));
-    let words = "A tree: from the solved cube one branch for each move, from each of these again. Some branches are \
-        cut off; one leads to the goal.";
     html! {
         <>
-            { drawing(470.0, 186.0, words.to_owned(), parts) }
-            <figcaption>{ "A tree of moves, with only a few of its branches. A bar cuts off what cannot lead to the \
-                goal in time; the green dot is the goal." }</figcaption>
+            { drawing(470.0, 186.0, words::learn::TREE_LABEL.text().to_owned(), parts) }
+            <figcaption>{ words::learn::TREE.text() }</figcaption>
         </>
     }
 }
@@ -284,12 +272,12 @@ fn meeting() -> Html {
     fan(-1.0, &mut parts);
     fan(1.0, &mut parts);
     parts.push(circle(235.0, 90.0, 7.0, "good"));
-    parts.push(label(40.0, 122.0, "note", "solved"));
-    parts.push(label(430.0, 122.0, "note", "goal"));
+    parts.push(label(40.0, 122.0, "note", words::learn::SOLVED.text()));
+    parts.push(label(430.0, 122.0, "note", words::learn::GOAL.text()));
     drawing(
         470.0,
         180.0,
-        "Two trees, one from each end, whose branches meet in the middle.".to_owned(),
+        words::learn::MEETING_LABEL.text().to_owned(),
         parts,
     )
 }
@@ -318,14 +306,20 @@ fn dimensions() -> Html {
             parts.push(circle(x, y, 3.5, "dot"));
         }
         let width = STEPS[..dimensions].iter().map(|step| step.0).sum::<f64>();
-        let name = ["point", "line", "square", "cube", "tesseract"][dimensions];
-        parts.push(label(x + width / 2.0, 156.0, "note", name));
+        let name = [
+            words::learn::POINT,
+            words::learn::LINE,
+            words::learn::SQUARE,
+            words::learn::CUBE,
+            words::learn::TESSERACT,
+        ][dimensions];
+        parts.push(label(x + width / 2.0, 156.0, "note", name.text()));
         x += width + if dimensions == 0 { 44.0 } else { 34.0 };
     }
     drawing(
         x - 14.0,
         168.0,
-        "A point, a line, a square, a cube and a tesseract.".to_owned(),
+        words::learn::DIMENSIONS_LABEL.text().to_owned(),
         parts,
     )
 }
@@ -339,7 +333,12 @@ fn unfolded() -> Html {
             <rect class="node" x={x.to_string()} y={y.to_string()} width="40" height="40" rx="4" />
         });
     }
-    parts.push(label(94.0, 196.0, "note", "a cube: 6 squares"));
+    parts.push(label(
+        94.0,
+        196.0,
+        "note",
+        words::learn::UNFOLDED_CUBE.text(),
+    ));
     // From back to front, so that nearer cubes cover those behind them.
     let cubes = [
         (0, 0, 1),
@@ -380,11 +379,16 @@ fn unfolded() -> Html {
             parts.push(html! { <path class="node" d={format!("M{face}Z")} /> });
         }
     }
-    parts.push(label(334.0, 220.0, "note", "a tesseract: 8 cubes"));
+    parts.push(label(
+        334.0,
+        220.0,
+        "note",
+        words::learn::UNFOLDED_TESSERACT.text(),
+    ));
     drawing(
         430.0,
         232.0,
-        "Six squares unfold a cube, eight cubes a tesseract.".to_owned(),
+        words::learn::UNFOLDED_LABEL.text().to_owned(),
         parts,
     )
 }

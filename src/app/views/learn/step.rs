@@ -11,15 +11,18 @@ use crate::state::screens::learn::{Action as Do, Learn};
 use crate::state::{Action, sharing};
 use crate::text::{grouped, typeset};
 use crate::views::fields::from_field;
+use crate::views::filled;
 
 /// A lesson at one of its steps.
 pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
     let number = titles().iter().position(|other| other.id == title.id);
     let head = html! {
         <header class="lesson-head">
-            <a class="link" href={ScreenId::Learn.href()} data-testid="to-lessons">{ "All lessons" }</a>
+            <a class="link" href={ScreenId::Learn.href()} data-testid="to-lessons">
+                { words::learn::ALL_LESSONS.text() }
+            </a>
             <span>
-                { number.map_or_else(|| title.name.clone(), |n| format!("Lesson {}: {}", n + 1, title.name)) }
+                { number.map_or_else(|| title.name.clone(), |n| words::learn::lesson(n + 1, &title.name)) }
             </span>
         </header>
     };
@@ -35,11 +38,11 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
         (None, Some(_)) if title.id == TASK => form::refused(learn),
         (None, Some(why)) => html! {
             <div class="task">
-                <p>{ format!("This lesson could not be loaded: {why}.") }</p>
-                <button class="button filled" onclick={act(send, Do::Fetch)}>{ "Try again" }</button>
+                <p>{ words::learn::lesson_failed(why) }</p>
+                <button class="button filled" onclick={act(send, Do::Fetch)}>{ words::learn::TRY_AGAIN.text() }</button>
             </div>
         },
-        (None, None) => html! { <p class="hint">{ "Loading the lesson" }</p> },
+        (None, None) => html! { <p class="hint">{ words::learn::LOADING.text() }</p> },
     };
     html! {
         <article class="lesson-page" data-testid="lesson" data-step={learn.step().map(|step| step.id.clone())}>
@@ -55,12 +58,11 @@ fn steps(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
     }
     let dot = |(n, step): (usize, &Step)| {
         let done = learn.has_done(&step.id);
-        let words = format!(
-            "Step {}: {}{}",
-            n + 1,
-            step.title,
-            if done { ", done" } else { "" }
-        );
+        let words = if done {
+            words::learn::step_link_done(n + 1, &step.title)
+        } else {
+            words::learn::step_link(n + 1, &step.title)
+        };
         html! {
             <li>
                 <a class={classes!(done.then_some("done"))} href={Learn::href(title, Some(n))}
@@ -72,7 +74,9 @@ fn steps(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
         }
     };
     html! {
-        <nav aria-label="Steps"><ol class="lesson-steps">{ for lesson.steps.iter().enumerate().map(dot) }</ol></nav>
+        <nav aria-label={words::learn::STEPS.text()}>
+            <ol class="lesson-steps">{ for lesson.steps.iter().enumerate().map(dot) }</ol>
+        </nav>
     }
 }
 
@@ -109,20 +113,24 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
     let fields = match &step.task {
         Task::Answer(_) => answer(learn, send),
         Task::Choice(choices) => html! {
-            <div class="options" role="group" aria-label="Answers">
+            <div class="options" role="group" aria-label={words::learn::ANSWERS.text()}>
                 { for learn.order(choices.len()).into_iter().map(|n| option(n, &choices[n], learn, send)) }
             </div>
         },
         Task::Tests(_) => html! {
             <button class="button filled" data-testid="lesson-test" aria-busy={learn.is_checking().to_string()}
                 onclick={act(send, Do::Test)}>
-                { if learn.is_checking() { "Checking \u{2026}" } else { "Check my program" } }
+                { if learn.is_checking() {
+                    words::learn::CHECKING.text()
+                } else {
+                    words::learn::CHECK_PROGRAM.text()
+                } }
             </button>
         },
         _ => Html::default(),
     };
     html! {
-        <section class={classes!("task", done.then_some("done"))} aria-label="Your task">
+        <section class={classes!("task", done.then_some("done"))} aria-label={words::learn::TASK.text()}>
             <p class="asked" data-testid="lesson-ask">{ said(&step.ask) }</p>
             { buttons(learn, step, send) }
             { fields }
@@ -148,23 +156,27 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
 /// Your turns beside those of others.
 fn turns(learn: &Learn, model: u64, best: Option<u64>, send: &Callback<Action>) -> Html {
     let own = learn.best();
-    let count = |words: &'static str, turns: Option<u64>, testid: &'static str| {
+    let count = |words: words::Message, turns: Option<u64>, testid: &'static str| {
         let turns = turns.map_or_else(|| "\u{2013}".to_owned(), grouped);
-        html! { <div><dt>{ words }</dt><dd data-testid={testid}>{ turns }</dd></div> }
+        html! { <div><dt>{ words.text() }</dt><dd data-testid={testid}>{ turns }</dd></div> }
     };
     let fewest = own.is_some_and(|own| best.is_none_or(|best| own <= best) && own <= model);
     html! {
         <div class="turn-counts">
-            <p class="hint">{ "Turns in all tests together; fewer are better." }</p>
+            <p class="hint">{ words::learn::TURNS_HINT.text() }</p>
             <dl>
-                { count("You", own, "exercise-best") }
-                { count("Model answer", Some(model), "exercise-model") }
-                if let Some(best) = best { { count("Best known", Some(best), "exercise-known") } }
+                { count(words::learn::TURNS_OWN, own, "exercise-best") }
+                { count(words::learn::TURNS_MODEL, Some(model), "exercise-model") }
+                if let Some(best) = best {
+                    { count(words::learn::TURNS_BEST, Some(best), "exercise-known") }
+                }
             </dl>
-            if fewest { <p class="hint">{ "Nobody is known to need fewer." }</p> }
+            if fewest { <p class="hint">{ words::learn::TURNS_FEWEST.text() }</p> }
             if own.is_some() {
                 <button class="button outlined small" data-testid="share-result"
-                    onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ "Share your result" }</button>
+                    onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>
+                    { words::learn::SHARE_RESULT.text() }
+                </button>
             }
         </div>
     }
@@ -189,8 +201,8 @@ fn buttons(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
         let shown = times.map_or_else(|| "\u{2013}".to_owned(), |times| times.to_string());
         html! {
             <p class="repeats">
-                <output translate="no" data-testid="repeats">{ shown }</output>
-                { if times == Some(1) { " time" } else { " times" } }
+                { filled(&words::learn::repeats(times.unwrap_or(0), words::Part(0)), &[
+                    html! { <output translate="no" data-testid="repeats">{ shown }</output> }]) }
             </p>
         }
     });
@@ -209,11 +221,11 @@ fn answer(learn: &Learn, send: &Callback<Action>) -> Html {
     });
     html! {
         <form class="answer" {onsubmit}>
-            <label class="unseen" for="answer">{ "Your answer" }</label>
+            <label class="unseen" for="answer">{ words::learn::ANSWER.text() }</label>
             <input class="field" id="answer" value={learn.typed.clone()} autocomplete="off" autocapitalize="off"
-                spellcheck="false" placeholder="Your answer" data-testid="lesson-answer"
+                spellcheck="false" placeholder={words::learn::ANSWER.text()} data-testid="lesson-answer"
                 oninput={from_field(send, |text| Action::Learn(Do::Type(text)))} />
-            <button class="button filled" data-testid="lesson-submit">{ "Check" }</button>
+            <button class="button filled" data-testid="lesson-submit">{ words::learn::CHECK.text() }</button>
         </form>
     }
 }
@@ -235,24 +247,28 @@ fn keys(learn: &Learn, lesson: &Lesson, send: &Callback<Action>) -> Html {
     let next = match (at < last, learn.following()) {
         (true, _) => html! {
             <button class={classes!("button", if done { "filled" } else { "outlined" })} data-testid="lesson-on"
-                onclick={act(send, Do::StepBy(1))}>{ if done { "Continue" } else { "Skip" } }</button>
+                onclick={act(send, Do::StepBy(1))}>
+                { if done { words::learn::CONTINUE_ON.text() } else { words::learn::SKIP.text() } }
+            </button>
         },
         (false, Some(title)) => html! {
             <a class={classes!("button", if done { "filled" } else { "outlined" })} data-testid="lesson-on"
-                href={Learn::href(title, None)}>{ format!("Next: {}", title.name) }</a>
+                href={Learn::href(title, None)}>{ words::learn::next_lesson(&title.name) }</a>
         },
         (false, None) => html! {
-            <a class="button filled" data-testid="lesson-on" href={ScreenId::Learn.href()}>{ "All lessons" }</a>
+            <a class="button filled" data-testid="lesson-on" href={ScreenId::Learn.href()}>
+                { words::learn::ALL_LESSONS.text() }
+            </a>
         },
     };
     html! {
         <div class="lesson-keys">
             <button class="button outlined" disabled={at == 0} data-testid="lesson-back"
-                onclick={act(send, Do::StepBy(-1))}>{ "Back" }</button>
+                onclick={act(send, Do::StepBy(-1))}>{ words::learn::STEP_BACK.text() }</button>
             <button class="button" disabled={learn.hints >= hints} data-testid="lesson-hint"
-                onclick={act(send, Do::Hint)}>{ "Hint" }</button>
+                onclick={act(send, Do::Hint)}>{ words::learn::HINT.text() }</button>
             <button class="button" data-testid="lesson-again"
-                onclick={act(send, Do::StartAgain)}>{ "Start again" }</button>
+                onclick={act(send, Do::StartAgain)}>{ words::learn::START_AGAIN.text() }</button>
             <span class="next">{ next }</span>
         </div>
     }

@@ -41,13 +41,14 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
         <div class="algorithm">
             if !play.setup().is_empty() && !is_asked {
                 <p class="setup" data-testid="setup">
-                    <span>{ if are_meant(play.puzzle(), play.setup()) { "Start:" } else { "Scramble:" } }</span>
+                    <span>{ setup_label(play) }</span>
                     <code translate="no">{ typeset(play.setup()) }</code>
                 </p>
             }
             <div class="score">
                 <div class="score-marks" aria-hidden="true">{ marks(play) }</div>
-                <textarea ref={field.clone()} rows="1" aria-label="Algorithm" placeholder={hint(state)}
+                <textarea ref={field.clone()} rows="1" aria-label={words::algorithm::ALGORITHM.text()}
+                    placeholder={hint(state)}
                     value={play.text().to_owned()} spellcheck="false" autocapitalize="off" autocomplete="off"
                     aria-invalid={bad.to_string()} aria-describedby={bad.then_some("algorithm-error")}
                     data-testid="algorithm" {oninput} {onclick} {onkeyup} />
@@ -60,7 +61,7 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
                 if is_facelets(play.puzzle(), play.text()) {
                     <button class="button outlined" data-testid="algorithm-colours"
                         onclick={send.reform(|_| Action::Play(play::Action::TextAsColours))}>
-                        { "Take them as colours" }
+                        { words::algorithm::AS_COLOURS.text() }
                     </button>
                 } else {
                     { recognises(play.text().to_owned(), send) }
@@ -77,12 +78,21 @@ pub fn algorithm(state: &State, field: &NodeRef, send: &Callback<Action>) -> Htm
     }
 }
 
+/// What stands before the way to the algorithm's start.
+fn setup_label(play: &play::Play) -> &'static str {
+    if are_meant(play.puzzle(), play.setup()) {
+        words::algorithm::SETUP_START.text()
+    } else {
+        words::algorithm::SETUP_SCRAMBLE.text()
+    }
+}
+
 /// The button that asks what a text is which the puzzle's notation is not.
 fn recognises(text: String, send: &Callback<Action>) -> Html {
     html! {
         <button class="button outlined" data-testid="algorithm-recognise"
             onclick={send.reform(move |_| Action::Recognise(recognition::Action::Text(text.clone())))}>
-            { "What else could this be?" }
+            { words::algorithm::RECOGNISE.text() }
         </button>
     }
 }
@@ -115,8 +125,8 @@ fn hint(state: &State) -> String {
         .chain(other.map(|n| names[n]))
         .collect();
     match names.as_slice() {
-        [a, b] => format!("Turn, or type an algorithm: {a} {b}, [{a}, {b}], ({a} {b})3"),
-        _ => "Turn, or type an algorithm".to_owned(),
+        [a, b] => words::algorithm::hint_moves(a, b),
+        _ => words::algorithm::HINT.text().to_owned(),
     }
 }
 

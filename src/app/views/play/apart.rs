@@ -30,11 +30,8 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <div class="apart" data-testid="apart">
-            <h2 class="eyebrow">{ "Take it apart" }</h2>
-            <p class="hint">
-                { "Tap a piece to take it in hand. Tap another to exchange the two, or the same one again to turn it \
-                   in its place." }
-            </p>
+            <h2 class="eyebrow">{ words::panels::APART.text() }</h2>
+            <p class="hint">{ words::panels::APART_HINT.text() }</p>
             { hand(state, structure, send) }
             { verdict(state, structure, send) }
             { position(state, send) }
@@ -53,8 +50,8 @@ fn hand(state: &State, structure: &Structure, send: &Callback<Action>) -> Html {
     let label = |slot: PieceId| {
         let own = &puzzle.piece(slot).name;
         match describe_with(puzzle, &here, slot) {
-            Some(piece) if piece.piece != *own => format!("{own} (holds {})", piece.piece),
-            Some(piece) if !piece.is_solved() => format!("{own} (turned)"),
+            Some(piece) if piece.piece != *own => words::panels::place_holds(own, piece.piece),
+            Some(piece) if !piece.is_solved() => words::panels::place_turned(own),
             _ => own.clone(),
         }
     };
@@ -84,9 +81,9 @@ fn hand(state: &State, structure: &Structure, send: &Callback<Action>) -> Html {
     html! {
         <div class="in-hand">
             <label class="row">
-                <span>{ "In hand" }</span>
+                <span>{ words::panels::IN_HAND.text() }</span>
                 <select class="button scheme" data-testid="apart-piece" onchange={choose}>
-                    <option selected={chosen.is_none()}>{ "no piece" }</option>
+                    <option selected={chosen.is_none()}>{ words::panels::NO_PIECE.text() }</option>
                     { for slots.iter().map(|&slot| html! {
                         <option selected={chosen == Some(slot)}>{ label(slot) }</option>
                     }) }
@@ -95,7 +92,7 @@ fn hand(state: &State, structure: &Structure, send: &Callback<Action>) -> Html {
             if let Some(slot) = chosen {
                 if !others.is_empty() {
                     <label class="row">
-                        <span>{ "Exchange with" }</span>
+                        <span>{ words::panels::EXCHANGE.text() }</span>
                         <select class="button scheme" data-testid="apart-other" onchange={exchange}>
                             <option selected=true>{ "\u{2026}" }</option>
                             { for others.iter().map(|&slot| html! { <option>{ label(slot) }</option> }) }
@@ -111,7 +108,7 @@ fn hand(state: &State, structure: &Structure, send: &Callback<Action>) -> Html {
 /// The ways to turn the piece in hand where it is.
 fn turns(puzzle: &Puzzle, slot: PieceId, turns: &[InPlace], send: &Callback<Action>) -> Html {
     if turns.is_empty() {
-        return html! { <p class="hint">{ "This piece lies in one way only." }</p> };
+        return html! { <p class="hint">{ words::panels::ONE_WAY.text() }</p> };
     }
     let one = |(n, turn): (usize, &InPlace)| {
         let verb = sentence(turn.verb);
@@ -129,7 +126,7 @@ fn turns(puzzle: &Puzzle, slot: PieceId, turns: &[InPlace], send: &Callback<Acti
             </button>
         }
     };
-    let label = format!("Turn the piece at {}", puzzle.piece(slot).name);
+    let label = words::panels::turn_piece(&puzzle.piece(slot).name);
     html! {
         <div class="row in-place" role="group" aria-label={label}>
             { for turns.iter().enumerate().map(one) }
@@ -153,13 +150,13 @@ fn position(state: &State, send: &Callback<Action>) -> Html {
         .unwrap_or_else(|| play.as_cycles());
     html! {
         <form {onsubmit}>
-            <label class="hint" for="apart-position">{ "The position as cycles of pieces" }</label>
+            <label class="hint" for="apart-position">{ words::panels::AS_CYCLES.text() }</label>
             <div class="row">
                 <input class="field wide" id="apart-position" data-testid="apart-position" autocomplete="off"
                     autocapitalize="off" spellcheck="false" aria-invalid={error.is_some().to_string()} {value}
                     oninput={from_field(send, |text| act(Command::Typed(text)))} />
                 <button class="button outlined" data-testid="apart-set" disabled={play.bench.apart.typed.is_none()}>
-                    { "Set up" }
+                    { words::panels::SET_UP.text() }
                 </button>
             </div>
             if let Some(error) = error {
@@ -180,13 +177,11 @@ fn verdict(state: &State, structure: &Structure, send: &Callback<Action>) -> Htm
     };
     match state.play.laws() {
         None => Html::default(),
-        Some(Err(why)) => words(false, format!("Turning cannot make this position: {why}.")),
+        Some(Err(why)) => words(false, words::panels::unmade(why)),
         Some(Ok(laws)) => {
-            let can = if laws.legal { "can" } else { "cannot" };
-            let held = state.held(&laws.orientation);
             html! {
                 <>
-                    { words(laws.legal, format!("Turning {can} make this position{held}.{}", class(laws))) }
+                    { words(laws.legal, class(laws, reach(laws, &state.held(&laws.orientation)))) }
                     { mend(state.play.puzzle(), structure, laws, send) }
                     { sums(&laws.sums) }
                 </>
@@ -195,11 +190,22 @@ fn verdict(state: &State, structure: &Structure, send: &Callback<Action>) -> Htm
     }
 }
 
-fn class(laws: &Laws) -> String {
+/// Whether turning reaches the position, and how the puzzle is held in it.
+fn reach(laws: &Laws, held: &str) -> String {
+    match (laws.legal, held.trim_start_matches(", ")) {
+        (true, "") => words::panels::CAN_MAKE.text().to_owned(),
+        (true, held) => words::panels::can_make_held(held),
+        (false, "") => words::panels::CANNOT_MAKE.text().to_owned(),
+        (false, held) => words::panels::cannot_make_held(held),
+    }
+}
+
+/// The verdict with the class of the position.
+fn class(laws: &Laws, verdict: String) -> String {
     match (laws.class, laws.classes.as_str()) {
-        (_, "1") => String::new(),
-        (Some(class), classes) => format!(" It lies in class {class} of {classes}."),
-        (None, classes) => format!(" There are {classes} classes of positions."),
+        (_, "1") => verdict,
+        (Some(class), classes) => words::panels::verdict_class(verdict, class, classes),
+        (None, classes) => words::panels::verdict_classes(verdict, classes),
     }
 }
 
@@ -211,10 +217,10 @@ fn mend(puzzle: &Puzzle, structure: &Structure, laws: &Laws, send: &Callback<Act
     html! {
         <div class="row">
             <button class="button filled" data-testid="apart-mend-it" onclick={press(send, Command::Mend)}>
-                { "Mend it" }
+                { words::panels::MEND.text() }
             </button>
             <span class="hint" data-testid="apart-mend">
-                { format!("with as few pieces as possible: {}", in_words(puzzle, structure, repairs)) }
+                { words::panels::mend_how(in_words(puzzle, structure, repairs)) }
             </span>
         </div>
     }
@@ -229,20 +235,30 @@ fn in_words(puzzle: &Puzzle, structure: &Structure, repairs: &[Repair]) -> Strin
 fn sums(sums: &[Sum]) -> Html {
     if sums.is_empty() {
         return html! {
-            <p class="hint">{ "No law restricts this puzzle: turning reaches whatever can be put together." }</p>
+            <p class="hint">{ words::panels::LAWLESS.text() }</p>
         };
     }
     html! {
         <table class="pieces laws" data-testid="apart-sums">
             <thead>
-                <tr><th scope="col">{ "Law" }</th><th scope="col">{ "Sum" }</th><th scope="col">{ "Holds" }</th></tr>
+                <tr>
+                    <th scope="col">{ words::panels::LAWS_LAW.text() }</th>
+                    <th scope="col">{ words::panels::LAWS_SUM.text() }</th>
+                    <th scope="col">{ words::panels::LAWS_HOLDS.text() }</th>
+                </tr>
             </thead>
             <tbody>
                 { for sums.iter().map(|sum| html! {
                     <tr class={classes!((sum.value > 0).then_some("broken"))}>
                         <th scope="row">{ sentence(&sum.law) }</th>
-                        <td>{ format!("{} mod {}", sum.value, sum.modulus) }</td>
-                        <td>{ if sum.value == 0 { "yes" } else { "no" } }</td>
+                        <td>{ words::panels::law_sum(sum.value, sum.modulus) }</td>
+                        <td>
+                            { if sum.value == 0 {
+                                words::panels::LAW_HOLDS.text()
+                            } else {
+                                words::panels::LAW_BROKEN.text()
+                            } }
+                        </td>
                     </tr>
                 }) }
             </tbody>
@@ -261,13 +277,13 @@ fn class_list(state: &State, structure: &Structure, send: &Callback<Action>) -> 
     let row = |(class, repairs): &(u32, Vec<Repair>)| {
         let here = present == Some(*class);
         let what = match repairs.as_slice() {
-            [] => "solved".to_owned(),
+            [] => words::panels::CLASS_SOLVED.text().to_owned(),
             repairs => in_words(play.puzzle(), structure, repairs),
         };
         html! {
             <li>
                 <button class="button outlined" aria-pressed={here.to_string()}
-                    data-testid={format!("apart-class-{class}")} aria-label={format!("Class {class}: {what}")}
+                    data-testid={format!("apart-class-{class}")} aria-label={words::panels::class(class, &what)}
                     onclick={press(send, Command::Class(*class))}>{ class }</button>
                 <span class="hint">{ what }</span>
             </li>
@@ -275,11 +291,8 @@ fn class_list(state: &State, structure: &Structure, send: &Callback<Action>) -> 
     };
     html! {
         <details class="class-list">
-            <summary data-testid="apart-classes">{ format!("The {} classes", classes.len()) }</summary>
-            <p class="hint">
-                { "Turning never leads from one class to another. Each button sets up the simplest position of its \
-                   class: the solved puzzle, changed by hand." }
-            </p>
+            <summary data-testid="apart-classes">{ words::panels::classes(classes.len()) }</summary>
+            <p class="hint">{ words::panels::CLASSES_HINT.text() }</p>
             <ul>{ for classes.iter().map(row) }</ul>
         </details>
     }

@@ -5,15 +5,14 @@ use yew::{Callback, Html, classes, html};
 use crate::state::screens::play;
 use crate::state::screens::play::away::{Attempt, Away, Command};
 use crate::state::{Action, State};
-use crate::text::grouped;
 use crate::views::icons::{Icon, icon};
 
 /// The button that begins the game.
 pub fn door(send: &Callback<Action>) -> Html {
     html! {
         <button type="button" class="button outlined" data-testid="away"
-            title="A game: find the turn that solves it, then two turns, then three" onclick={next(send)}>
-            { "One turn away" }
+            title={words::panels::AWAY_TITLE.text()} onclick={next(send)}>
+            { words::panels::AWAY.text() }
         </button>
     }
 }
@@ -33,12 +32,15 @@ pub fn game(state: &State, send: &Callback<Action>) -> Html {
                 { words(state, away) }</span></p>
             if away.attempt == Attempt::Open {
                 <button class="button outlined" data-testid="away-show" onclick={command(Command::Show)}>
-                    { "Show me" }
+                    { words::panels::AWAY_SHOW.text() }
                 </button>
             } else {
-                <button class="button filled" data-testid="away-next" onclick={next(send)}>{ "Next" }</button>
+                <button class="button filled" data-testid="away-next" onclick={next(send)}>
+                    { words::panels::AWAY_NEXT.text() }
+                </button>
             }
-            <button class="button square" data-testid="away-end" title="End the game" aria-label="End the game"
+            <button class="button square" data-testid="away-end" title={words::panels::AWAY_END.text()}
+                aria-label={words::panels::AWAY_END.text()}
                 onclick={command(Command::End)}>{ icon(Icon::Close) }</button>
         </section>
     }
@@ -50,12 +52,10 @@ fn next(send: &Callback<Action>) -> Callback<yew::MouseEvent> {
 
 fn words(state: &State, away: Away) -> String {
     match away.attempt {
-        Attempt::Solved => format!("Solved! {} in a row.", grouped(away.streak.into())),
-        Attempt::Shown => "That solves it. Try the next one.".to_owned(),
-        Attempt::Open if state.play.is_off_course() => {
-            "Not solved. Undo, and try something else.".to_owned()
-        }
-        Attempt::Open if away.turns == 1 => "Find the turn that solves it.".to_owned(),
-        Attempt::Open => "Find the turns that solve it.".to_owned(),
+        Attempt::Solved => words::panels::away_solved(away.streak),
+        Attempt::Shown => words::panels::AWAY_SHOWN.text().to_owned(),
+        Attempt::Open if state.play.is_off_course() => words::panels::AWAY_OFF.text().to_owned(),
+        Attempt::Open if away.turns == 1 => words::panels::AWAY_FIND_TURN.text().to_owned(),
+        Attempt::Open => words::panels::AWAY_FIND_TURNS.text().to_owned(),
     }
 }

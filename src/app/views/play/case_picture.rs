@@ -33,7 +33,8 @@ pub fn case_picture(state: &State, facelets: &str, named: bool) -> Html {
     };
     html! {
         <svg translate="no" class="case-picture" viewBox="0 0 50 50" role={named.then_some("img")}
-            aria-hidden={(!named).then_some("true")} aria-label={named.then_some("The case")}>{ for shapes }</svg>
+            aria-hidden={(!named).then_some("true")}
+            aria-label={named.then_some(words::times::CASE_PICTURE.text())}>{ for shapes }</svg>
     }
 }
 

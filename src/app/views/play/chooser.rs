@@ -17,13 +17,15 @@ use crate::views::open_file::{OpenFile, sends};
 /// The action that chooses a puzzle, by name.
 type Choose = fn(String) -> Action;
 
-type Group = (&'static str, fn(&str) -> bool);
+type Group = (words::Message, fn(&str) -> bool);
 
 /// The groups of the menu: a title and which puzzles belong there, by their numbers of layers and dimensions.
 const GROUPS: [Group; 3] = [
-    ("Cubes", |name| sizes(name) == Some(3)),
-    ("Four dimensions", |name| sizes(name).is_some_and(|n| n > 3)),
-    ("Other shapes", |name| sizes(name).is_none()),
+    (words::panels::CUBES, |name| sizes(name) == Some(3)),
+    (words::panels::FOUR_DIMENSIONS, |name| {
+        sizes(name).is_some_and(|n| n > 3)
+    }),
+    (words::panels::OTHER_SHAPES, |name| sizes(name).is_none()),
 ];
 
 /// What the puzzles of a number of dimensions are also called, all of them.
@@ -33,14 +35,14 @@ const KINDS: [(usize, &[&str]); 2] = [
 ];
 
 /// What people call some of the puzzles.
-const PLAIN: [(&str, &str); 7] = [
-    ("2x2x2", "Pocket Cube"),
-    ("3x3x3", "Rubik\u{2019}s Cube"),
-    ("4x4x4", "Rubik\u{2019}s Revenge"),
-    ("5x5x5", "Professor\u{2019}s Cube"),
-    ("2x2x2x2", "Small tesseract"),
-    ("3x3x3x3", "Rubik tesseract"),
-    ("4x4x4x4", "Large tesseract"),
+const PLAIN: [(&str, words::Message); 7] = [
+    ("2x2x2", words::panels::POCKET_CUBE),
+    ("3x3x3", words::panels::RUBIKS_CUBE),
+    ("4x4x4", words::panels::RUBIKS_REVENGE),
+    ("5x5x5", words::panels::PROFESSORS_CUBE),
+    ("2x2x2x2", words::panels::SMALL_TESSERACT),
+    ("3x3x3x3", words::panels::RUBIK_TESSERACT),
+    ("4x4x4x4", words::panels::LARGE_TESSERACT),
 ];
 
 /// The puzzle that is given by its moves alone: it has no shape, so there is no picture of it.
@@ -50,7 +52,7 @@ const SHAPELESS: &str = "gap-3x3x3";
 fn called(name: &str) -> (String, String) {
     let plain = PLAIN.iter().find(|(known, _)| *known == name);
     if let Some((_, plain)) = plain {
-        return ((*plain).to_owned(), name.to_owned());
+        return (plain.text().to_owned(), name.to_owned());
     }
     let other = catalogue::aliases(name).first().cloned();
     (name.to_owned(), other.unwrap_or_default())
@@ -88,7 +90,7 @@ pub fn chooser(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
         <div class="document">
             <div {onfocusout}>
                 <button class="button title" data-testid="puzzles" aria-expanded={open.to_string()}
-                    aria-controls="puzzles" title="Choose a puzzle"
+                    aria-controls="puzzles" title={words::panels::CHOOSE_PUZZLE.text()}
                     onclick={send.reform(|_| Action::Toggle(Sheet::Puzzles))}>
                     <span data-testid="puzzle-name">{ current }</span>
                     { icon(Icon::Chevron) }
@@ -118,17 +120,18 @@ fn menu(state: &State, choose: Choose, send: &Callback<Action>) -> Html {
                 .iter()
                 .copied()
                 .filter(|name| belongs(name) && found(name));
-            (*title, names.collect())
+            (title.text(), names.collect())
         })
         .collect();
     let none = groups.iter().all(|(_, names)| names.is_empty());
     html! {
         <div class="menu puzzles" id="puzzles">
-            <input class="field" type="search" placeholder="Find a puzzle" aria-label="Find a puzzle"
-                value={state.play.bench.search.clone()} data-testid="puzzle-search" {oninput} />
+            <input class="field" type="search" placeholder={words::panels::FIND_PUZZLE.text()}
+                aria-label={words::panels::FIND_PUZZLE.text()} value={state.play.bench.search.clone()}
+                data-testid="puzzle-search" {oninput} />
             { for groups.iter().map(|(title, names)| group(title, names, state, choose, send)) }
             if state.screen == ScreenId::Play { { rarely(|| own(state, choose, &found, send)) } }
-            if none { <p class="hint">{ "No puzzle is called that." }</p> }
+            if none { <p class="hint">{ words::panels::NO_PUZZLE.text() }</p> }
         </div>
     }
 }
@@ -157,7 +160,7 @@ fn own(
                     <strong>{ name }</strong>
                 </button>
                 <button class="button" data-testid={format!("remove-{name}")}
-                    title={format!("Remove {name}")} aria-label={format!("Remove {name}")}
+                    title={words::panels::remove_puzzle(name)} aria-label={words::panels::remove_puzzle(name)}
                     onclick={send_own.reform(move |_| Command::Remove(removed.clone()))}>
                     { icon(Icon::Close) }
                 </button>
@@ -169,18 +172,19 @@ fn own(
     });
     html! {
         <>
-            <p class="eyebrow">{ "Your own" }</p>
+            <p class="eyebrow">{ words::panels::OWN_PUZZLES.text() }</p>
             <ul>{ for names.map(item) }</ul>
             <div class="hint">
-                <p>{ "A .puzzle file describes a puzzle: its faces and its cuts, or its turns as permutations." }</p>
+                <p>{ words::panels::OWN_PUZZLES_HINT.text() }</p>
                 <div class="row">
                     <OpenFile {opened} accept=".puzzle,.txt,text/plain" test="open-puzzle"
-                        title="Open a file that describes a puzzle" class="button outlined">
-                        { "Open a puzzle file" }
+                        title={words::panels::OPEN_PUZZLE_TITLE.text()} class="button outlined">
+                        <>{ words::panels::OPEN_PUZZLE.text() }</>
                     </OpenFile>
-                    <button class="button" data-testid="example-puzzle" title="Save an example of such a file"
+                    <button class="button" data-testid="example-puzzle"
+                        title={words::panels::EXAMPLE_PUZZLE_TITLE.text()}
                         onclick={send_own.reform(|_| Command::Example)}>
-                        { "Save an example" }
+                        { words::panels::EXAMPLE_PUZZLE.text() }
                     </button>
                 </div>
             </div>

@@ -27,16 +27,17 @@ pub fn colours(state: &State, send: &Callback<Action>) -> Html {
     let shown: Vec<Rgb> = (0..faces.len() as u8)
         .map(|face| state.face_colour(puzzle, FaceId(face)))
         .collect();
-    let what = if puzzle.dimensions() == 4 {
-        "Cell"
-    } else {
-        "Face"
-    };
+    let is_cell = puzzle.dimensions() == 4;
     let field = |(n, &colour): (usize, &Rgb)| {
         let name = &faces[n].name;
+        let label = if is_cell {
+            words::look::cell_colour(name)
+        } else {
+            words::look::face_colour(name)
+        };
         html! {
             <label>
-                <input type="color" value={hex(colour)} aria-label={format!("{what} {name}: its colour")}
+                <input type="color" value={hex(colour)} aria-label={label}
                     data-testid={format!("colour-{name}")} oninput={from_field(send, move |text| {
                         act(Command::Set(FaceId(n as u8), read(&text).unwrap_or(colour)))
                     })} />
@@ -47,12 +48,12 @@ pub fn colours(state: &State, send: &Callback<Action>) -> Html {
     let reset = state.play.library.own.of(puzzle.name()).is_empty();
     html! {
         <>
-            <h2 class="eyebrow">{ "Colours" }</h2>
-            <div class="own-colours" role="group" aria-label="Own colours">
+            <h2 class="eyebrow">{ words::look::COLOURS.text() }</h2>
+            <div class="own-colours" role="group" aria-label={words::look::OWN_COLOURS.text()}>
                 { for shown.iter().enumerate().map(field) }
             </div>
             <button class="button outlined" data-testid="reset-colours" disabled={reset}
-                onclick={send.reform(|_| act(Command::Reset))}>{ "Reset colours" }</button>
+                onclick={send.reform(|_| act(Command::Reset))}>{ words::look::RESET_COLOURS.text() }</button>
             { check(&shown, &|n| faces[n].name.as_str()) }
         </>
     }
@@ -66,25 +67,25 @@ fn check<'a>(shown: &[Rgb], name: &impl Fn(usize) -> &'a str) -> Html {
             return None;
         }
         let pairs: Vec<String> = (alike.iter())
-            .map(|&[a, b]| format!("{} and {}", name(a), name(b)))
+            .map(|&[a, b]| words::look::alike_pair(name(a), name(b)))
             .collect();
-        let who = match vision {
-            Vision::Normal => "For everybody",
-            Vision::Protanopia => "Without red cones (protanopia)",
-            Vision::Deuteranopia => "Without green cones (deuteranopia)",
-            Vision::Tritanopia => "Without blue cones (tritanopia)",
+        let pairs = pairs.join(", ");
+        let words = match vision {
+            Vision::Normal => words::look::alike_everybody(pairs),
+            Vision::Protanopia => words::look::alike_red(pairs),
+            Vision::Deuteranopia => words::look::alike_green(pairs),
+            Vision::Tritanopia => words::look::alike_blue(pairs),
         };
-        Some(html! { <li>{ format!("{who}: {}.", pairs.join(", ")) }</li> })
+        Some(html! { <li>{ words }</li> })
     };
     let lines: Vec<Html> = Vision::ALL.into_iter().filter_map(line).collect();
-    let method = "Colour blindness is simulated as Machado and others describe it (2009), and colours are compared in \
-        OKLab.";
+    let method = words::look::ALIKE_TITLE.text();
     html! {
         <div class="hint" role="status" title={method} data-testid="colour-check">
             if lines.is_empty() {
-                <p>{ "No two of these colours look alike, to people who are colour-blind either." }</p>
+                <p>{ words::look::ALIKE_NONE.text() }</p>
             } else {
-                <p>{ "These look alike:" }</p>
+                <p>{ words::look::ALIKE.text() }</p>
                 <ul>{ for lines }</ul>
             }
         </div>

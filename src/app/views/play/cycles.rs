@@ -8,10 +8,10 @@ use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::cycles::{Analysis, Command, Cycle, Sum};
 use crate::state::{Action, State};
-use crate::text::{counted, digits, grouped, sentence};
+use crate::text::{digits, sentence};
 use crate::views::fields::from_field;
 use crate::views::icons::tone;
-use crate::views::marked;
+use crate::views::{filled, marked};
 
 /// Cycles that are listed; large cubes have more.
 const MOST_CYCLES: usize = 60;
@@ -19,17 +19,14 @@ const MOST_CYCLES: usize = 60;
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     let Some(analysis) = state.play.analysis() else {
         return html! {
-            <p class="hint" data-testid="cycles-hint">
-                { "Type or turn an algorithm: here is what it does to the pieces, and how often it must be repeated \
-                   until the puzzle is solved again." }
-            </p>
+            <p class="hint" data-testid="cycles-hint">{ words::algorithm::CYCLES_HINT.text() }</p>
         };
     };
     let count = analysis.cycles.len();
     let cycles = analysis.cycles.iter().take(MOST_CYCLES);
     html! {
         <div class="what-it-does" data-testid="cycles">
-            <h2 class="eyebrow">{ "What does this algorithm do?" }</h2>
+            <h2 class="eyebrow">{ words::algorithm::CYCLES_TITLE.text() }</h2>
             { order(analysis) }
             { held(analysis, state) }
             { actions(state, send) }
@@ -39,12 +36,9 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                     { for cycles.enumerate().map(|(n, it)| cycle(n, it, state, send)) }
                 </ol>
                 if count > MOST_CYCLES {
-                    <p class="hint">{ format!("And {} shorter cycles.", count - MOST_CYCLES) }</p>
+                    <p class="hint">{ words::algorithm::shorter_cycles(count - MOST_CYCLES) }</p>
                 }
-                <p class="hint">
-                    { "Each piece goes to the home of the next, the last to that of the first. +1 above a piece: it is \
-                       twisted by one on this way." }
-                </p>
+                <p class="hint">{ words::algorithm::CYCLES_LEGEND.text() }</p>
                 { sums(&analysis.sums) }
             }
         </div>
@@ -60,7 +54,7 @@ fn held(analysis: &Analysis, state: &State) -> Html {
     match held.as_deref() {
         None | Some("") => Html::default(),
         Some(held) => {
-            html! { <p class="hint">{ format!("The puzzle is then {}.", held.trim_start_matches(", ")) }</p> }
+            html! { <p class="hint">{ words::algorithm::then_held(held.trim_start_matches(", ")) }</p> }
         }
     }
 }
@@ -68,19 +62,13 @@ fn held(analysis: &Analysis, state: &State) -> Html {
 /// The order, and whence it comes.
 fn order(analysis: &Analysis) -> Html {
     let orders: Vec<String> = analysis.orders().iter().map(ToString::to_string).collect();
-    let order = digits(&analysis.order.to_string());
-    html! {
-        <p data-testid="order">
-            if orders.is_empty() {
-                { "Nothing: every piece ends where it began." }
-            } else if let [_] = orders.as_slice() {
-                { "Repeat it " }<strong>{ order }</strong>{ " times, and every piece is back." }
-            } else {
-                { "Order " }<strong>{ order }</strong>{ format!(" = lcm({}): ", orders.join(", ")) }
-                { "after that many times every piece is back." }
-            }
-        </p>
-    }
+    let order = html! { <strong>{ digits(&analysis.order.to_string()) }</strong> };
+    let words = match orders.as_slice() {
+        [] => words::algorithm::ORDER_NONE.text().to_owned(),
+        [_] => words::algorithm::order_one(words::Part(0)),
+        orders => words::algorithm::order_lcm(words::Part(0), orders.join(", ")),
+    };
+    html! { <p data-testid="order">{ filled(&words, &[order]) }</p> }
 }
 
 fn command(send: &Callback<Action>, command: Command) -> Callback<yew::MouseEvent> {
@@ -96,28 +84,34 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
         <>
             <div class="row">
                 <button class="button filled" data-testid="repeat" onclick={command(send, Command::Repeat)}>
-                    { if repeating { "Stop" } else { "Repeat until solved" } }
+                    { if repeating {
+                        words::algorithm::REPEAT_STOP.text()
+                    } else {
+                        words::algorithm::REPEAT.text()
+                    } }
                 </button>
                 { for play.bench.cycles.repeat.as_ref().map(|repeat| html! {
                     <span data-testid="repeated" role="status">
                         { match repeat.times {
-                            0 => counted(repeat.done, "time", "times"),
-                            times => format!("{} of {}", grouped(repeat.done), counted(times, "time", "times")),
+                            0 => words::count::times(repeat.done),
+                            times => words::algorithm::repeated(repeat.done, times),
                         } }
                     </span>
                 }) }
             </div>
             <div class="row">
                 <button class="button outlined" data-testid="inverse"
-                    onclick={command(send, Command::Inverse)}>{ "Inverse" }</button>
+                    onclick={command(send, Command::Inverse)}>{ words::algorithm::INVERSE.text() }</button>
                 <button class="button outlined" data-testid="make-register" disabled={play.register().is_none()}
-                    title="Opens a program in Run whose register counts with this algorithm"
-                    onclick={send.reform(|_| Action::Play(play::Action::Register))}>{ "Make it a register" }</button>
+                    title={words::algorithm::REGISTER_TITLE.text()}
+                    onclick={send.reform(|_| Action::Play(play::Action::Register))}>
+                    { words::algorithm::REGISTER.text() }
+                </button>
             </div>
             <div class="row">
                 <button class="button outlined" data-testid="commutator" disabled={!matches!(commutator, Some(Ok(_)))}
-                    onclick={command(send, Command::Commutator)}>{ "Commutator" }</button>
-                <label for="commutator-with">{ "with" }</label>
+                    onclick={command(send, Command::Commutator)}>{ words::algorithm::COMMUTATOR.text() }</button>
+                <label for="commutator-with">{ words::algorithm::COMMUTATOR_WITH.text() }</label>
                 <input class="field" id="commutator-with" data-testid="commutator-with" autocomplete="off"
                     autocapitalize="off" spellcheck="false" aria-invalid={error.is_some().to_string()}
                     value={play.bench.cycles.other.clone()}
@@ -138,16 +132,13 @@ fn cycle(n: usize, cycle: &Cycle, state: &State, send: &Callback<Action>) -> Htm
     };
     let length = cycle.pieces.len() as u64;
     let times = match (length, cycle.rounds) {
-        (_, 1) => format!("{length} pieces: back after {} times", cycle.order),
-        (1, rounds) => format!("twisted in place: back after {rounds} times"),
-        (_, rounds) => format!(
-            "{length} pieces \u{d7} {rounds} rounds: back after {} times",
-            cycle.order
-        ),
+        (_, 1) => words::algorithm::cycle_pieces(length, cycle.order),
+        (1, rounds) => words::algorithm::cycle_twist(rounds),
+        (_, rounds) => words::algorithm::cycle_rounds(length, rounds, cycle.order),
     };
     html! {
         <li class={classes!(tone(n), alone.then_some("alone"))}>
-            <button data-testid="cycle" aria-pressed={alone.to_string()} title="Show this cycle alone"
+            <button data-testid="cycle" aria-pressed={alone.to_string()} title={words::algorithm::ONLY_CYCLE.text()}
                 onclick={command(send, Command::Only(n))}>
                 <code translate="no" class="cycle-chips">{ for cycle.pieces.iter().map(piece) }</code>
                 <span class="hint">{ times }</span>
@@ -161,17 +152,28 @@ fn cycle(n: usize, cycle: &Cycle, state: &State, send: &Callback<Action>) -> Htm
 fn sums(sums: &[Sum]) -> Html {
     html! {
         <table class="pieces" data-testid="sums">
-            <thead><tr><th scope="col">{ "Sums" }</th><th scope="col">{ "Twists" }</th><th
-                scope="col">{ "Swaps" }</th></tr></thead>
+            <thead>
+                <tr>
+                    <th scope="col">{ words::algorithm::SUMS.text() }</th>
+                    <th scope="col">{ words::algorithm::SUMS_TWISTS.text() }</th>
+                    <th scope="col">{ words::algorithm::SUMS_SWAPS.text() }</th>
+                </tr>
+            </thead>
             <tbody>
                 { for sums.iter().map(|sum| html! {
                     <tr>
                         <th scope="row">{ &sum.pieces }</th>
                         <td>{ match sum.twist {
                             None => "\u{2013}".to_owned(),
-                            Some((twist, modulus)) => format!("{twist} = {} mod {modulus}", twist % modulus),
+                            Some((twist, modulus)) => words::algorithm::sum_twist(twist, twist % modulus, modulus),
                         } }</td>
-                        <td>{ if sum.odd { "odd" } else { "even" } }</td>
+                        <td>
+                            { if sum.odd {
+                                words::algorithm::SUM_ODD.text()
+                            } else {
+                                words::algorithm::SUM_EVEN.text()
+                            } }
+                        </td>
                     </tr>
                 }) }
             </tbody>

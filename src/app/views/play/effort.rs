@@ -5,7 +5,8 @@ use puzzle::movecount::Trick;
 use yew::{Html, html};
 
 use crate::state::screens::play::cycles::Analysis;
-use crate::text::{counted, typeset};
+use crate::text::typeset;
+use crate::views::filled;
 
 /// The coefficient, what it is made of, and what it is worth; nothing where there is no estimate.
 pub fn effort(puzzle: &Puzzle, analysis: &Analysis) -> Html {
@@ -13,32 +14,32 @@ pub fn effort(puzzle: &Puzzle, analysis: &Analysis) -> Html {
         return Html::default();
     };
     let trick = |trick: &Trick| {
-        let regrip = if trick.regrip { ", after a regrip" } else { "" };
+        let with = trick.with();
+        let with = if trick.regrip {
+            words::algorithm::effort_regrip(with)
+        } else {
+            with
+        };
         html! {
             <li>
                 <code translate="no">{ typeset(&puzzle.mv(trick.mv).name) }</code>
                 <span>{ format!("{:.2}", trick.time) }</span>
-                <span>{ trick.with() }{ regrip }</span>
+                <span>{ with }</span>
             </li>
         }
     };
-    let before = match effort.regrips_before() {
-        0 => "",
-        1 => " One hand regrips before the first turn.",
-        _ => " Both hands regrip before the first turn.",
+    let hint = match effort.regrips_before() {
+        0 => words::algorithm::EFFORT_HINT,
+        1 => words::algorithm::EFFORT_HINT_ONE,
+        _ => words::algorithm::EFFORT_HINT_BOTH,
     };
-    let (wrists, regrips) = (effort.wrist_turns() as u64, effort.regrips() as u64);
+    let coefficient = html! { <strong>{ format!("{:.2}", effort.coefficient) }</strong> };
+    let (wrists, regrips) = (effort.wrist_turns(), effort.regrips());
+    let summary = words::algorithm::effort(words::Part(0), wrists, regrips);
     html! {
         <details class="effort" data-testid="effort">
-            <summary>
-                { "Effort by hand: " }<strong>{ format!("{:.2}", effort.coefficient) }</strong>
-                { format!(" ({}, {})", counted(wrists, "wrist turn", "wrist turns"),
-                    counted(regrips, "regrip", "regrips")) }
-            </summary>
-            <p class="hint">
-                { "The movecount coefficient: 1 is the time of one easy turn with a finger. The numbers are our own \
-                   estimates: compare them with one another, not with other programs\u{2019}." }{ before }
-            </p>
+            <summary>{ filled(&summary, &[coefficient]) }</summary>
+            <p class="hint">{ hint.text() }</p>
             <ol>{ for effort.tricks.iter().map(trick) }</ol>
         </details>
     }

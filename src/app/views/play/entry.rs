@@ -7,7 +7,7 @@ use crate::nets::{Facelet, Point};
 use crate::state::screens::play::entry::{Command, Key, Verdict};
 use crate::state::screens::{Stage as _, play};
 use crate::state::{Action, State};
-use crate::text::{counted, hex};
+use crate::text::hex;
 use crate::views::fields::from_lines;
 use crate::views::marked;
 
@@ -48,12 +48,11 @@ pub fn net(state: &State, send: &Callback<Action>) -> Html {
         let colour = shown.map(|face| hex(state.face_colour(puzzle, FaceId(face))));
         let facet = &puzzle.facets()[usize::from(facelet.facet)];
         let name = |face: FaceId| puzzle.faces()[usize::from(face.0)].name.as_str();
-        let label = format!(
-            "{}, sticker of {}: {}",
-            name(facet.face),
-            puzzle.piece(facet.piece).name,
-            shown.map_or("blank", |face| name(FaceId(face)))
-        );
+        let (on, piece) = (name(facet.face), &puzzle.piece(facet.piece).name);
+        let label = match shown {
+            Some(face) => words::panels::sticker(on, piece, name(FaceId(face))),
+            None => words::panels::sticker_blank(on, piece),
+        };
         let points = facelet
             .outline
             .iter()
@@ -87,7 +86,7 @@ pub fn net(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="absent entry">
             <svg translate="no" class="net large" viewBox={format!("-0.2 -0.2 {:.3} {:.3}", width + 0.4, height + 0.4)}
-                role="listbox" tabindex="0" aria-label={format!("The stickers of the {}", puzzle.name())}
+                role="listbox" tabindex="0" aria-label={words::panels::stickers(puzzle.name())}
                 aria-activedescendant={id(entry.cursor)} data-testid="entry-net" {onkeydown}>
                 { for entry.net.names.iter().map(face_name) }
                 { for entry.net.facelets.iter().map(one) }
@@ -100,20 +99,16 @@ pub fn net(state: &State, send: &Callback<Action>) -> Html {
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="entry" data-testid="entry">
-            <h2 class="eyebrow">{ "Enter the colours of your puzzle" }</h2>
-            <p class="hint">
-                { "Choose a colour and tap the stickers that have it. Or click the net and type: a face\u{2019}s name \
-                   colours a sticker and goes on to the next, arrow keys move. Hold the puzzle as you like: if other \
-                   colours are in the middles, paint those too." }
-            </p>
+            <h2 class="eyebrow">{ words::panels::ENTRY.text() }</h2>
+            <p class="hint">{ words::panels::ENTRY_HINT.text() }</p>
             { palette(state, send) }
             <div class="row">
                 <button class="button outlined" data-testid="entry-blank" onclick={press(send, Command::Blank)}>
-                    { "Clear" }
+                    { words::panels::ENTRY_CLEAR.text() }
                 </button>
                 <button class="button outlined" data-testid="entry-shown"
-                    title="Begin with the colours of the position in hand"
-                    onclick={press(send, Command::Shown)}>{ "Copy what is shown" }</button>
+                    title={words::panels::ENTRY_COPY_TITLE.text()}
+                    onclick={press(send, Command::Shown)}>{ words::panels::ENTRY_COPY.text() }</button>
             </div>
             { verdict(state, send) }
             { text(state, send) }
@@ -131,7 +126,7 @@ fn palette(state: &State, send: &Callback<Action>) -> Html {
         html! {
             <button class={classes!("brush", (entered > all).then_some("bad"))} data-testid={format!("brush-{name}")}
                 aria-pressed={(entry.brush == n).to_string()}
-                title={format!("Paint with the colour of {name}; {entered} of {all} are entered")}
+                title={words::panels::brush(name, entered, all)}
                 onclick={press(send, Command::Brush(n))}>
                 <svg translate="no" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" rx="0.15"
                     fill={colour} /></svg>
@@ -142,7 +137,7 @@ fn palette(state: &State, send: &Callback<Action>) -> Html {
         }
     };
     html! {
-        <div class="brushes" role="group" aria-label="Colours">
+        <div class="brushes" role="group" aria-label={words::panels::ENTRY_COLOURS.text()}>
             { for puzzle.faces().iter().enumerate().map(one) }
         </div>
     }
@@ -153,19 +148,21 @@ fn verdict(state: &State, send: &Callback<Action>) -> Html {
     let entry = &state.play.bench.entry;
     let said = match &entry.verdict {
         Verdict::Incomplete => {
-            let missing = counted(entry.missing() as u64, "sticker", "stickers");
-            html! { <p>{ format!("{missing} to go.") }</p> }
+            html! { <p>{ words::panels::to_go(entry.missing()) }</p> }
         }
         Verdict::Right(_, orientation) => {
-            let held = state.held(orientation);
-            html! { <p class="good">{ format!("Turning reaches this position{held}.") }</p> }
+            let words = match state.held(orientation).trim_start_matches(", ") {
+                "" => words::panels::REACHED.text().to_owned(),
+                held => words::panels::reached_held(held),
+            };
+            html! { <p class="good">{ words }</p> }
         }
         Verdict::Wrong(why, assembled) => html! {
             <>
-                <p class="bad">{ "There is no such position:" }</p>
+                <p class="bad">{ words::panels::UNREACHED.text() }</p>
                 <ul>{ for why.iter().map(|why| html! { <li>{ marked(why) }</li> }) }</ul>
                 if assembled.is_some() {
-                    <p>{ "Every piece is there once, so somebody took the puzzle apart or twisted a piece." }</p>
+                    <p>{ words::panels::TAKEN_APART.text() }</p>
                 }
             </>
         },
@@ -173,12 +170,12 @@ fn verdict(state: &State, send: &Callback<Action>) -> Html {
     let button = match &entry.verdict {
         Verdict::Right(..) => html! {
             <button class="button filled" data-testid="entry-done" onclick={press(send, Command::SetUp(false))}>
-                { "Set it up" }
+                { words::panels::SET_IT_UP.text() }
             </button>
         },
         Verdict::Wrong(_, Some(_)) => html! {
             <button class="button outlined" data-testid="entry-apart" onclick={press(send, Command::SetUp(true))}>
-                { "Set it up and see what to mend" }
+                { words::panels::SET_UP_AND_MEND.text() }
             </button>
         },
         _ => Html::default(),
@@ -195,13 +192,13 @@ fn text(state: &State, send: &Callback<Action>) -> Html {
     let entry = &state.play.bench.entry;
     let error = entry.typed.as_ref().map(|(_, why)| why);
     let order = if state.play.puzzle().dimensions() == 3 {
-        "Faces in the order U R F D L B, each row by row; a full stop is a blank."
+        words::panels::ORDER_FACES.text()
     } else {
-        "In the order of the net; a full stop is a blank."
+        words::panels::ORDER_NET.text()
     };
     html! {
         <label class="entry-text">
-            <span class="eyebrow">{ "As text" }</span>
+            <span class="eyebrow">{ words::panels::AS_TEXT.text() }</span>
             <textarea class="field" rows="3" spellcheck="false" autocapitalize="off" data-testid="entry-text"
                 value={state.play.entered()} aria-invalid={error.is_some().to_string()}
                 oninput={from_lines(send, |text| act(Command::Typed(text)))} />

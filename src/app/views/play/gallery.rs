@@ -8,7 +8,7 @@ use super::look::switch;
 use crate::state::screens::play;
 use crate::state::screens::play::gallery::{self, Command, Kind};
 use crate::state::{Action, State};
-use crate::text::{counted, grouped, typeset};
+use crate::text::{grouped, typeset};
 use crate::views::fields::from_menu;
 use crate::views::icons::{Icon, icon};
 
@@ -57,11 +57,8 @@ fn all(kind: Kind, send: &Callback<Action>) -> Html {
         });
     html! {
         <div class="gallery">
-            <p class="hint">
-                { "Moves of the tesseract by H. J. Kamack and T. R. Keane (1982), each built from simpler ones. \
-                    Beside each stands what it does: the tessies that go round, and how they come back." }
-            </p>
-            <label class="field-row">{ "Show" }
+            <p class="hint">{ words::panels::USEFUL_HINT.text() }</p>
+            <label class="field-row">{ words::panels::USEFUL_SHOW.text() }
                 <select class="button outlined" data-testid="useful-kind" {onchange}>
                     { for Kind::ALL.iter().map(|&k| html! { <option selected={k == kind}>{ k.name() }</option> }) }
                 </select>
@@ -77,26 +74,28 @@ fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="gallery">
             <button class="button outlined" data-testid="useful-back" onclick={command(send, Command::Choose(None))}>
-                { icon(Icon::BackMove) }<span>{ "All useful moves" }</span>
+                { icon(Icon::BackMove) }<span>{ words::panels::USEFUL_ALL.text() }</span>
             </button>
             <h2 data-testid="useful-name">{ typeset(&useful.name) }</h2>
             <p class="hint">
-                { format!("{}: {}, which are {} when a turn back counts as three.", useful.section,
-                    counted(useful.length.turns(), "turn", "turns"),
-                    counted(useful.length.basic_rotations(), "basic rotation", "basic rotations")) }
+                { words::panels::useful_length(&useful.section, useful.length.turns(),
+                    useful.length.basic_rotations()) }
             </p>
             <dl class="facts">
                 if let Some(printed) = &useful.printed {
-                    <dt>{ "The paper says" }</dt><dd>{ pretty(printed) }</dd>
+                    <dt>{ words::panels::USEFUL_PRINTED.text() }</dt><dd>{ pretty(printed) }</dd>
                 }
-                <dt>{ "Worked out here" }</dt>
+                <dt>{ words::panels::USEFUL_DOES.text() }</dt>
                 <dd data-testid="useful-does">{ does.as_deref().map(pretty).unwrap_or_default() }</dd>
-                <dt>{ "Changes" }</dt>
+                <dt>{ words::panels::USEFUL_CHANGES.text() }</dt>
                 <dd>{ tally(useful) }</dd>
-                if let Some(note) = &useful.note { <dt>{ "Note" }</dt><dd>{ note.clone() }</dd> }
+                if let Some(note) = &useful.note {
+                    <dt>{ words::panels::USEFUL_NOTE.text() }</dt><dd>{ note.clone() }</dd>
+                }
             </dl>
-            { switch("End solved instead of beginning so", backwards, command(send, Command::Backwards(!backwards))) }
-            <h3 id="useful-tree">{ "How it is built" }</h3>
+            { switch("end-solved-instead-of-beginning-so", words::panels::USEFUL_BACKWARDS.text(), backwards,
+                command(send, Command::Backwards(!backwards))) }
+            <h3 id="useful-tree">{ words::panels::USEFUL_BUILT.text() }</h3>
             <ul class="tree" aria-labelledby="useful-tree" data-testid="useful-tree">
                 { branch(&useful.expression, &[], state, send) }
             </ul>
@@ -108,19 +107,19 @@ fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
 fn tally(useful: &UsefulMove) -> String {
     let tesseract = atlas::tesseract();
     let pieces = gallery::changed(&useful.permutation);
-    let kinds = [
-        (2, "dyad", "dyads"),
-        (3, "triad", "triads"),
-        (4, "tetrad", "tetrads"),
+    let kinds: [(usize, fn(usize) -> String); 3] = [
+        (2, words::panels::dyads),
+        (3, words::panels::triads),
+        (4, words::panels::tetrads),
     ];
     let words: Vec<String> = kinds
         .iter()
-        .filter_map(|&(facets, one, many)| {
+        .filter_map(|&(facets, words)| {
             let count = pieces
                 .iter()
                 .filter(|&&piece| tesseract.piece(piece).facets.len() == facets)
-                .count() as u64;
-            (count > 0).then(|| counted(count, one, many))
+                .count();
+            (count > 0).then(|| words(count))
         })
         .collect();
     words.join(", ")
@@ -149,16 +148,17 @@ fn branch(
             <div class="branch">
                 if !children.is_empty() {
                     <button class="twig" aria-expanded={open.to_string()} data-testid={format!("open-{id}")}
-                        aria-label={format!("What {words} is made of")}
+                        aria-label={words::panels::made_of(&words)}
                         onclick={command(send, Command::Toggle(path.to_vec()))}>
                         { if open { "\u{25be}" } else { "\u{25b8}" } }
                     </button>
                 }
                 <button class="branch-words" aria-pressed={here.to_string()} data-testid={id}
-                    title="Put it on the table and play it" onclick={command(send, Command::Play(path.to_vec()))}>
+                    title={words::panels::PLAY_BRANCH.text()}
+                    onclick={command(send, Command::Play(path.to_vec()))}>
                     <code translate="no">{ words }</code>
                 </button>
-                <span class="hint" title={counted(turns, "turn", "turns")}>{ grouped(turns) }</span>
+                <span class="hint" title={words::count::turns(turns)}>{ grouped(turns) }</span>
             </div>
             if open {
                 <ul>

@@ -7,6 +7,7 @@ use crate::state::screens::Stage as _;
 use crate::state::screens::play::keys::{self, Command, Row};
 use crate::state::screens::play::{self, turns};
 use crate::state::{Action, State};
+use crate::views::filled;
 
 /// The keys of a US keyboard, row by row.
 const LINES: [&str; 3] = ["qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
@@ -36,15 +37,15 @@ pub fn key_map(state: &State, send: &Callback<Action>) -> Html {
         grip.map_or_else(String::new, |grip| grip.name)
     });
     html! {
-        <div class="key-map" role="group" aria-label="Keys">
-            <p class="eyebrow">{ "Keys: the left hand takes hold of a cell, the right hand turns it" }</p>
+        <div class="key-map" role="group" aria-label={words::panels::KEYS.text()}>
+            <p class="eyebrow">{ words::panels::KEYS_MAP.text() }</p>
             { for LINES.iter().map(line) }
             <p class="hint" data-testid="held">
                 if let Some(name) = held {
-                    { "Cell " }<strong translate="no">{ name }</strong>
-                    { " is in hand. Esc, or its key again, lets go." }
+                    { filled(&words::panels::cell_held(words::Part(0)),
+                        &[html! { <strong translate="no">{ name }</strong> }]) }
                 } else {
-                    { "No cell is in hand." }
+                    { words::panels::NO_CELL_HELD.text() }
                 }
             </p>
         </div>

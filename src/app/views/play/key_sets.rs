@@ -28,31 +28,33 @@ pub fn key_sets(state: &State, send: &Callback<Action>) -> Html {
             <li class="row">
                 <button class="button outlined" data-testid={format!("use-keys-{name}")}
                     onclick={send.reform(move |_| act(Command::Use(used.clone())))}>{ name }</button>
-                <button class="button square" aria-label={format!("Delete the keys {name}")}
+                <button class="button square" aria-label={words::panels::key_set_delete(name)}
                     onclick={send.reform(move |_| act(Command::Delete(deleted.clone())))}>{ icon(Icon::Close) }</button>
             </li>
         }
     };
     html! {
         <>
-            <h3>{ "Sets of keys" }</h3>
+            <h3>{ words::panels::KEY_SETS.text() }</h3>
             <ul class="key-sets">{ for play.library.key_sets.sets.keys().map(set) }</ul>
             <form class="row" {onsubmit}>
-                <label for="key-set-name">{ "Save these keys as" }</label>
+                <label for="key-set-name">{ words::panels::KEY_SET_NAME.text() }</label>
                 <input class="field wide" id="key-set-name" data-testid="key-set-name" autocomplete="off"
                     value={play.library.key_sets.name.clone()}
                     oninput={from_field(send, |name| act(Command::Name(name)))} />
                 <button class="button outlined" data-testid="save-keys"
-                    disabled={play.library.key_sets.name.trim().is_empty()}>{ "Save" }</button>
+                    disabled={play.library.key_sets.name.trim().is_empty()}>
+                    { words::panels::KEY_SET_SAVE.text() }
+                </button>
             </form>
             <div class="share-field">
-                <label for="keys-text">{ "Changed keys as text, to copy or to paste" }</label>
+                <label for="keys-text">{ words::panels::KEYS_TEXT.text() }</label>
                 <textarea class="field" id="keys-text" data-testid="keys-text" rows="2" spellcheck="false"
                     placeholder="grip-1=c twist-1=n" value={text}
                     oninput={from_lines(send, |text| act(Command::Import(text)))} />
                 <button class="button outlined" data-testid="copy-keys"
                     onclick={send.reform(move |_| Action::Share(sharing::Action::Copy(copied.clone())))}>
-                    { "Copy" }</button>
+                    { words::panels::KEYS_COPY.text() }</button>
             </div>
             if let Some(words) = &play.library.key_sets.imported {
                 <p class="hint" role="status" data-testid="keys-imported">{ words }</p>

@@ -22,7 +22,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="looking">
             if shapes.len() > 1 {
-                <div class="choices" role="group" aria-label="Shape">
+                <div class="choices" role="group" aria-label={words::look::SHAPE.text()}>
                     { for shapes.iter().map(|&shape| html! {
                         <button class="choice" aria-pressed={(shape == look.view.shape).to_string()}
                             data-testid={format!("shape-{}", slug(shape.name()))}
@@ -32,7 +32,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             }
             { for Setting::of(puzzle, look.view.shape).iter().map(|&one| setting(one, puzzle, look, send)) }
             if presets.len() > 1 {
-                <div class="row" role="group" aria-label="Ready-made views">
+                <div class="row" role="group" aria-label={words::look::PRESETS.text()}>
                     { for presets.iter().enumerate().map(|(n, (name, _))| html! {
                         <button class="button outlined" data-testid={format!("preset-{}", slug(name))}
                             onclick={change(send, Change::Preset(n))}>{ *name }</button>
@@ -45,7 +45,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { super::colours::colours(state, send) }
             <button class="button outlined" data-testid="picture"
                 onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
-                { icon(Icon::Save) }<span>{ "Save the picture (PNG)" }</span>
+                { icon(Icon::Save) }<span>{ words::look::SAVE_PICTURE.text() }</span>
             </button>
         </div>
     }
@@ -80,6 +80,7 @@ fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Actio
     }
     match setting {
         Setting::NearCell => menu(
+            &slug(setting.name()),
             setting.name(),
             &NearCell::ALL.map(NearCell::name),
             NearCell::ALL.iter().position(|&c| c == view.near_cell),
@@ -90,6 +91,7 @@ fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Actio
         Setting::Marks => {
             let all = Marks::of(puzzle);
             menu(
+                &slug(setting.name()),
                 setting.name(),
                 &all.iter().map(|marks| marks.name()).collect::<Vec<_>>(),
                 all.iter().position(|&marks| marks == view.marks),
@@ -97,17 +99,20 @@ fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Actio
             )
         }
         Setting::Hints => menu(
+            &slug(setting.name()),
             setting.name(),
             &Hints::ALL.map(Hints::name),
             Hints::ALL.iter().position(|&c| c == view.hints),
             &send.reform(|n: usize| Action::Play(play::Action::Look(Change::Hints(Hints::ALL[n])))),
         ),
         Setting::Labels => switch(
+            &slug(setting.name()),
             setting.name(),
             view.labels,
             change(send, Change::Labels(!view.labels)),
         ),
         Setting::Shadow => switch(
+            &slug(setting.name()),
             setting.name(),
             view.shadow,
             change(send, Change::Shadow(!view.shadow)),
@@ -116,14 +121,15 @@ fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Actio
     }
 }
 
-/// A menu with its name before it.
+/// A menu with its name before it, and the end of its id.
 pub(super) fn menu(
+    id: &str,
     name: &str,
     choices: &[&str],
     chosen: Option<usize>,
     choose: &Callback<usize>,
 ) -> Html {
-    let id = format!("setting-{}", slug(name));
+    let id = format!("setting-{id}");
     let count = choices.len();
     let onchange = from_menu(choose, move |at| at.min(count - 1));
     html! {
@@ -138,10 +144,11 @@ pub(super) fn menu(
     }
 }
 
-pub(super) fn switch(name: &str, on: bool, toggle: Callback<yew::MouseEvent>) -> Html {
+/// A switch, and the end of its id.
+pub(super) fn switch(id: &str, name: &str, on: bool, toggle: Callback<yew::MouseEvent>) -> Html {
     html! {
         <button class="switch"
-            role="switch" aria-checked={on.to_string()} data-testid={format!("setting-{}", slug(name))}
+            role="switch" aria-checked={on.to_string()} data-testid={format!("setting-{id}")}
             onclick={toggle}><span>{ name.to_owned() }</span><i></i></button>
     }
 }
@@ -152,7 +159,7 @@ fn two_colours(state: &State, send: &Callback<Action>) -> Html {
         return Html::default();
     }
     let choices = [
-        "One colour per face",
+        words::look::ONE_COLOUR.text(),
         TwoColourCube::ALL[0].name(),
         TwoColourCube::ALL[1].name(),
     ];
@@ -160,7 +167,8 @@ fn two_colours(state: &State, send: &Callback<Action>) -> Html {
         .iter()
         .position(|cube| Some(*cube) == state.play.bench.look.colours);
     menu(
-        "Colours",
+        "colours",
+        words::look::TWO_COLOURS.text(),
         &choices,
         Some(chosen.map_or(0, |n| n + 1)),
         &send.reform(|n: usize| {
@@ -181,10 +189,11 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <>
-            <h2 class="eyebrow">{ "Centre a cell" }</h2>
-            <div class="pad pad-8" role="group" aria-label="Centre a cell">
+            <h2 class="eyebrow">{ words::look::CENTRE.text() }</h2>
+            <div class="pad pad-8" role="group" aria-label={words::look::CENTRE.text()}>
                 { for puzzle.faces().iter().enumerate().map(|(n, face)| html! {
-                    <button aria-label={format!("Cell {}", face.name)} data-testid={format!("centre-{}", face.name)}
+                    <button aria-label={words::look::centre_label(&face.name)}
+                        data-testid={format!("centre-{}", face.name)}
                         onclick={recentre(Some(FaceId(n as u8)))}>{ &face.name }</button>
                 }) }
             </div>
@@ -197,54 +206,59 @@ fn filter(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
     let filter = &state.play.bench.look.filter;
     let kinds = filters::kinds(puzzle);
-    let faces: Vec<&str> = std::iter::once("All")
+    let faces: Vec<&str> = std::iter::once(words::look::ALL.text())
         .chain(puzzle.faces().iter().map(|face| face.name.as_str()))
         .collect();
     let number = |face: Option<FaceId>| face.map_or(0, |face| usize::from(face.0) + 1);
     let chosen = |n: usize| n.checked_sub(1).map(|n| FaceId(n as u8));
-    let pieces: Vec<&str> = std::iter::once("All")
+    let pieces: Vec<&str> = std::iter::once(words::look::ALL.text())
         .chain(puzzle.pieces().iter().map(|piece| piece.name.as_str()))
         .collect();
     let alone = filter.piece.map_or(0, |piece| usize::from(piece.0) + 1);
     let blindfold = state.play.bench.look.blindfold;
     html! {
         <>
-            <h2 class="eyebrow">{ "Show pieces" }</h2>
+            <h2 class="eyebrow">{ words::look::SHOW_PIECES.text() }</h2>
             if kinds.len() > 1 {
-                <div class="choices" role="group" aria-label="Kinds of pieces">
+                <div class="choices" role="group" aria-label={words::look::KINDS.text()}>
                     { for kinds.iter().map(|&kind| html! {
                         <button class="choice" aria-pressed={(!filter.hidden.contains(&kind)).to_string()}
                             data-testid={format!("kind-{kind}")}
                             onclick={change(send, Change::Kind(kind))}>{ describe::kinds(puzzle, kind) }</button>
                     }) }
                 </div>
-                <div class="row" role="group" aria-label="Stages of a solve">
-                    <span class="hint">{ "Stage" }</span>
+                <div class="row" role="group" aria-label={words::look::STAGES.text()}>
+                    <span class="hint">{ words::look::STAGE.text() }</span>
                     { for (1..).zip(kinds.iter().filter(|&&kind| kind > 1)).map(|(n, &kind)| html! {
                         <button class="button outlined" data-testid={format!("stage-{kind}")}
                             aria-pressed={(!filter.is_all() && *filter == Filter::stage(puzzle, kind)).to_string()}
-                            title={format!("Only what is solved first, up to the {}",
-                                stages::kind_with_colours(puzzle, kind))}
+                            title={words::look::stage_title(stages::kind_with_colours(puzzle, kind))}
                             onclick={saved(send, Command::Stage(kind))}>{ n }</button>
                     }) }
                     <button class="button outlined" data-testid="show-all" disabled={filter.is_all()}
-                        onclick={saved(send, Command::All)}>{ "Show all" }</button>
+                        onclick={saved(send, Command::All)}>{ words::look::SHOW_ALL.text() }</button>
                 </div>
             }
-            { menu("On cell", &faces, Some(number(filter.face)), &send.reform(move |n: usize| {
-                Action::Play(play::Action::Look(Change::Face(chosen(n))))
-            })) }
-            { menu("Belonging to cell", &faces, Some(number(filter.home)), &send.reform(move |n: usize| {
-                Action::Play(play::Action::Look(Change::Home(chosen(n))))
-            })) }
-            { menu("Only the piece", &pieces, Some(alone), &send.reform(move |n: usize| {
-                let piece = n.checked_sub(1).map(|n| PieceId(n as u16));
-                Action::Play(play::Action::Look(Change::Piece(piece)))
-            })) }
-            { switch("Only unsolved", filter.unsolved, change(send, Change::Solved(!filter.unsolved))) }
-            { switch("Fade the others", filter.ghosts, change(send, Change::Ghosts(!filter.ghosts))) }
+            { menu("on-cell", words::look::ON_CELL.text(), &faces, Some(number(filter.face)),
+                &send.reform(move |n: usize| {
+                    Action::Play(play::Action::Look(Change::Face(chosen(n))))
+                })) }
+            { menu("belonging-to-cell", words::look::HOME_CELL.text(), &faces, Some(number(filter.home)),
+                &send.reform(move |n: usize| {
+                    Action::Play(play::Action::Look(Change::Home(chosen(n))))
+                })) }
+            { menu("only-the-piece", words::look::ONLY_PIECE.text(), &pieces, Some(alone),
+                &send.reform(move |n: usize| {
+                    let piece = n.checked_sub(1).map(|n| PieceId(n as u16));
+                    Action::Play(play::Action::Look(Change::Piece(piece)))
+                })) }
+            { switch("only-unsolved", words::look::ONLY_UNSOLVED.text(), filter.unsolved,
+                change(send, Change::Solved(!filter.unsolved))) }
+            { switch("fade-the-others", words::look::FADE_OTHERS.text(), filter.ghosts,
+                change(send, Change::Ghosts(!filter.ghosts))) }
             { saved_filters(state, send) }
-            { switch("Blindfold", blindfold, change(send, Change::Blindfold(!blindfold))) }
+            { switch("blindfold", words::look::BLINDFOLD.text(), blindfold,
+                change(send, Change::Blindfold(!blindfold))) }
         </>
     }
 }
@@ -266,18 +280,18 @@ fn saved_filters(state: &State, send: &Callback<Action>) -> Html {
                 <div class="row" key={name.to_owned()}>
                     <button class="button outlined" data-testid={format!("filter-{name}")}
                         onclick={saved(send, Command::Use(name.to_owned()))}>{ name }</button>
-                    <button class="button square" aria-label={format!("Delete the filter {name}")}
+                    <button class="button square" aria-label={words::look::filter_delete(name)}
                         onclick={saved(send, Command::Delete(name.to_owned()))}>{ icon(Icon::Close) }</button>
                 </div>
             }) }
             <form class="row" {onsubmit}>
-                <label for="filter-name">{ "Save as" }</label>
+                <label for="filter-name">{ words::look::FILTER_NAME.text() }</label>
                 <input class="field wide" id="filter-name" data-testid="filter-name" autocomplete="off"
                     value={filters.name.clone()} oninput={from_field(send, |name| {
                         Action::Play(play::Action::Filters(Command::Name(name)))
                     })} />
                 <button class="button outlined" data-testid="save-filter"
-                    disabled={filters.name.trim().is_empty()}>{ "Save" }</button>
+                    disabled={filters.name.trim().is_empty()}>{ words::look::FILTER_SAVE.text() }</button>
             </form>
         </>
     }

@@ -7,7 +7,7 @@ use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::macros::{Command, Macro, Picking, sticker_names};
 use crate::state::{Action, State};
-use crate::text::{counted, typeset};
+use crate::text::typeset;
 use crate::views::fields::from_field;
 use crate::views::icons::{Icon, icon};
 
@@ -30,26 +30,27 @@ pub fn macros(state: &State, send: &Callback<Action>) -> Html {
     });
     let next = (!making).then_some(Picking::Reference);
     html! {
-        <section class="macros" aria-label="Macros">
-            <h2 class="eyebrow">{ "Macros" }</h2>
+        <section class="macros" aria-label={words::algorithm::MACROS.text()}>
+            <h2 class="eyebrow">{ words::algorithm::MACROS.text() }</h2>
             { for play.library.macros.of(play.puzzle().name()).map(|(name, it)| one(name, it, state, send)) }
             <form class="row" {onsubmit}>
-                <input class="field wide" aria-label="Name of a macro" placeholder="Name" autocomplete="off"
+                <input class="field wide" aria-label={words::algorithm::MACRO_NAME.text()}
+                    placeholder={words::algorithm::MACRO_NAME_PLACEHOLDER.text()} autocomplete="off"
                     data-testid="macro-name" value={draft.name.clone()}
                     oninput={from_field(send, |name| act(Command::Name(name)))} />
                 <button class="button outlined" type="button" aria-pressed={making.to_string()}
-                    data-testid="macro-pick" onclick={press(send, Command::Pick(next))}>{ "Choose stickers" }</button>
+                    data-testid="macro-pick" onclick={press(send, Command::Pick(next))}>
+                    { words::algorithm::MACRO_PICK.text() }
+                </button>
                 <button class="button outlined" data-testid="macro-save" disabled={draft.name.trim().is_empty()}>
-                    { "Save" }</button>
+                    { words::algorithm::MACRO_SAVE.text() }</button>
             </form>
             if making {
                 { chosen(state, send) }
-                <p class="hint">
-                    { "Click one to four stickers that say where the algorithm works. Clicking stickers that lie \
-                       alike does it there." }
-                </p>
+                <p class="hint">{ words::algorithm::MACRO_PICK_HINT.text() }</p>
             }
-            <input class="field wide" aria-label="Paste a macro" placeholder="Paste a macro: name | stickers | moves"
+            <input class="field wide" aria-label={words::algorithm::MACRO_PASTE.text()}
+                placeholder={words::algorithm::MACRO_PASTE_PLACEHOLDER.text()}
                 autocomplete="off" data-testid="macro-paste" value=""
                 oninput={from_field(send, |line| act(Command::Import(line)))} />
             if let Some(error) = &draft.error {
@@ -69,15 +70,17 @@ fn one(name: &str, it: &Macro, state: &State, send: &Callback<Action>) -> Html {
                 <button class="button outlined" aria-pressed={placing.to_string()} title={typeset(&it.algorithm)}
                     data-testid={format!("macro-{name}")}
                     onclick={press(send, Command::Pick((!placing).then_some(place)))}>{ name }</button>
-                <span class="hint">{ counted(count as u64, "sticker", "stickers") }</span>
+                <span class="hint">{ words::count::stickers(count) }</span>
                 <button class="button outlined" onclick={press(send, Command::Copy(name.to_owned()))}
-                    aria-label={format!("Copy the macro {name} as text")}>{ "Copy" }</button>
-                <button class="button square" aria-label={format!("Delete the macro {name}")}
+                    aria-label={words::algorithm::macro_copy_label(name)}>
+                    { words::algorithm::MACRO_COPY.text() }
+                </button>
+                <button class="button square" aria-label={words::algorithm::macro_delete(name)}
                     onclick={press(send, Command::Delete(name.to_owned()))}>{ icon(Icon::Close) }</button>
             </div>
             if placing {
                 <p class="hint">
-                    { format!("Click {}, in the order of {}.", counted(count as u64, "sticker", "stickers"),
+                    { words::algorithm::macro_place_hint(count,
                         sticker_names(state.play.puzzle(), &it.stickers)) }
                 </p>
                 <form class="row" onsubmit={send.reform(|event: SubmitEvent| {
@@ -85,7 +88,9 @@ fn one(name: &str, it: &Macro, state: &State, send: &Callback<Action>) -> Html {
                     act(Command::Place)
                 })}>
                     { chosen(state, send) }
-                    <button class="button outlined" data-testid="macro-place">{ "Do it there" }</button>
+                    <button class="button outlined" data-testid="macro-place">
+                        { words::algorithm::MACRO_PLACE.text() }
+                    </button>
                 </form>
             }
         </>
@@ -95,8 +100,8 @@ fn one(name: &str, it: &Macro, state: &State, send: &Callback<Action>) -> Html {
 /// The stickers that were chosen, which can be typed as well.
 fn chosen(state: &State, send: &Callback<Action>) -> Html {
     html! {
-        <input class="field wide" aria-label="Stickers" data-testid="macro-stickers" autocomplete="off"
-            spellcheck="false" placeholder="or type them: piece@face"
+        <input class="field wide" aria-label={words::algorithm::MACRO_STICKERS.text()} data-testid="macro-stickers"
+            autocomplete="off" spellcheck="false" placeholder={words::algorithm::MACRO_STICKERS_PLACEHOLDER.text()}
             value={state.play.bench.macro_draft.chosen.clone()}
             oninput={from_field(send, |text| act(Command::Typed(text)))} />
     }

@@ -30,32 +30,41 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
     let hidden_wanted = touring.is_some_and(|(_, step)| step.gesture == Gesture::Hidden);
     html! {
         <>
-            <div class="canvas-shapes" role="group" aria-label="Shape on the canvas">
+            <div class="canvas-shapes" role="group" aria-label={words::look::CANVAS_SHAPE.text()}>
                 { for Shape::of(play.puzzle()).iter().map(shape) }
                 <button class={classes!("choice", hidden_wanted.then_some("wanted"))} data-testid="show-hidden"
-                    title="Perspective never shows the eighth cell: bring it to the middle"
-                    onclick={send.reform(|_| Action::Play(play::Action::ShowHidden))}>{ "Hidden cell" }</button>
-                <button class="choice" data-testid="snap" title="Turn the picture to the nearest view along the axes"
-                    onclick={send.reform(|_| Action::Play(play::Action::Recentre(None)))}>{ "Line up" }</button>
+                    title={words::look::HIDDEN_TITLE.text()}
+                    onclick={send.reform(|_| Action::Play(play::Action::ShowHidden))}>
+                    { words::look::HIDDEN.text() }
+                </button>
+                <button class="choice" data-testid="snap" title={words::look::LINE_UP_TITLE.text()}
+                    onclick={send.reform(|_| Action::Play(play::Action::Recentre(None)))}>
+                    { words::look::LINE_UP.text() }
+                </button>
                 if touring.is_none() && !state.shell.embed {
-                    <button class="choice" data-testid="tour-start" title="Five steps on the puzzle itself"
-                        onclick={tour(send, Command::Start)}>{ "Tour" }</button>
+                    <button class="choice" data-testid="tour-start" title={words::look::TOUR_TITLE.text()}
+                        onclick={tour(send, Command::Start)}>{ words::look::TOUR.text() }</button>
                 }
             </div>
             if let Some((n, step)) = touring {
                 { for hand(step.gesture) }
-                <section class="tour" aria-label="Tour" data-testid="tour">
+                <section class="tour" aria-label={words::look::TOUR.text()} data-testid="tour">
                     <p aria-live="polite" data-testid="tour-words">{ step.words }</p>
-                    <span class="hint">{ format!("{} of {}", n + 1, STEPS.len()) }</span>
+                    <span class="hint">{ words::look::tour_step(n + 1, STEPS.len()) }</span>
                     <button class="button outlined" data-testid="tour-next"
                         onclick={tour(send, Command::Next)}>
-                        { if n + 1 == STEPS.len() { "Done" } else { "Next" } }
+                        { if n + 1 == STEPS.len() {
+                            words::look::TOUR_DONE.text()
+                        } else {
+                            words::look::TOUR_NEXT.text()
+                        } }
                     </button>
-                    <button class="button square" data-testid="tour-close" title="End the tour"
-                        aria-label="End the tour" onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
+                    <button class="button square" data-testid="tour-close" title={words::look::TOUR_END.text()}
+                        aria-label={words::look::TOUR_END.text()}
+                        onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
                 </section>
             } else if let Some(explained) = play.bench.look.explains.filter(|_| !state.shell.embed) {
-                <section class="tour" aria-label="4D rotation" data-testid="through-words">
+                <section class="tour" aria-label={words::look::ROTATION.text()} data-testid="through-words">
                     <p>{ explained.words(play.puzzle()) }</p>
                 </section>
             }

@@ -15,6 +15,7 @@ use crate::state::screens::{Hand, Stage as _};
 use crate::state::{Action, State};
 use crate::text::{grouped, typeset};
 use crate::views::fields::{from_field, from_menu};
+use crate::views::filled;
 use crate::views::icons::{Icon, icon};
 use crate::views::solve::solve;
 
@@ -26,13 +27,13 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         |action: play::Action| send.reform(move |_: yew::MouseEvent| Action::Play(action.clone()));
     let button = |testid: &'static str,
                   sign: Icon,
-                  word: &'static str,
-                  title: &'static str,
+                  [word, title]: [words::Message; 2],
                   enabled: bool,
                   action| {
         html! {
-            <button class="button outlined" data-testid={testid} {title} disabled={!enabled} onclick={play(action)}>
-                { icon(sign) }<span>{ word }</span>
+            <button class="button outlined" data-testid={testid} title={title.text()} disabled={!enabled}
+                onclick={play(action)}>
+                { icon(sign) }<span>{ word.text() }</span>
             </button>
         }
     };
@@ -40,11 +41,12 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         <div class="turning">
             { away::game(state, send) }
             <div class="row">
-                { button("undo", Icon::Undo, "Undo", "Undo (Ctrl+Z)", state.play.can_undo(),
-                    play::Action::Undo) }
-                { button("redo", Icon::Redo, "Redo", "Redo (Ctrl+Y)", state.play.can_redo(),
-                    play::Action::Redo) }
-                { button("play-reset", Icon::Restore, "Reset", "Solve and clear", true, play::Action::Reset) }
+                { button("undo", Icon::Undo, [words::panels::UNDO, words::panels::UNDO_TITLE],
+                    state.play.can_undo(), play::Action::Undo) }
+                { button("redo", Icon::Redo, [words::panels::REDO, words::panels::REDO_TITLE],
+                    state.play.can_redo(), play::Action::Redo) }
+                { button("play-reset", Icon::Restore, [words::panels::RESET, words::panels::RESET_TITLE], true,
+                    play::Action::Reset) }
             </div>
             { tally(state, send) }
             { pad(state, send) }
@@ -74,13 +76,13 @@ fn mouse(state: &State, send: &Callback<Action>) -> Html {
     let (reverse, dims) = (play.settings.reverse, play.settings.dims);
     html! {
         <>
-            { menu("Mouse buttons as in", &names, chosen, &send.reform(|n: usize| {
+            { menu("mouse-buttons-as-in", words::panels::MOUSE.text(), &names, chosen, &send.reform(|n: usize| {
                 Action::Play(play::Action::Mouse(Mouse::ALL[n]))
             })) }
             <p class="hint">{ play.settings.mouse.words() }</p>
-            { switch("Reverse click direction", reverse,
+            { switch("reverse-click-direction", words::panels::REVERSE.text(), reverse,
                 send.reform(move |_| Action::Play(play::Action::Reverse(!reverse)))) }
-            { switch("Dim the other cells when a key grips one", dims,
+            { switch("dim-the-other-cells-when-a-key-grips-one", words::panels::DIM_OTHERS.text(), dims,
                 send.reform(move |_| Action::Play(play::Action::Dims(!dims)))) }
         </>
     }
@@ -90,7 +92,8 @@ fn mouse(state: &State, send: &Callback<Action>) -> Html {
 fn by_side(state: &State, send: &Callback<Action>) -> Html {
     let on = state.play.settings.by_side;
     switch(
-        "Keys turn what is at that side of the screen",
+        "keys-turn-what-is-at-that-side-of-the-screen",
+        words::panels::BY_SIDE.text(),
         on,
         send.reform(move |_| Action::Play(play::Action::BySide(!on))),
     )
@@ -102,12 +105,9 @@ fn virtual_keys(state: &State, send: &Callback<Action>) -> Html {
     let toggle = send.reform(move |_| Action::Play(play::Action::VirtualKeys(!on)));
     html! {
         <>
-            { switch("Keys as in csTimer and Twizzle", on, toggle) }
+            { switch("keys-as-in-cstimer-and-twizzle", words::panels::VIRTUAL_KEYS.text(), on, toggle) }
             if on {
-                <p class="hint">
-                    { "I and K turn R, J and F turn U, H and G turn F, D and E turn L, S and L turn D, W and O turn B, \
-                       by where they lie on a US keyboard." }
-                </p>
+                <p class="hint">{ words::panels::VIRTUAL_KEYS_HINT.text() }</p>
             }
         </>
     }
@@ -120,11 +120,12 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
         let count = Count::ALL.get(at);
         Action::Play(play::Action::Count(count.copied().unwrap_or_default()))
     });
+    let turns = play.turns();
+    let number = html! { <strong translate="no" data-testid="turns">{ grouped(turns) }</strong> };
     html! {
         <div class="tally">
-            <span><strong translate="no" data-testid="turns">{ grouped(play.turns()) }</strong>
-                { if play.turns() == 1 { " move" } else { " moves" } }</span>
-            <select class="button scheme" aria-label="How turns are counted" title={play.count().words()}
+            <span>{ filled(&words::panels::tally(turns, words::Part(0)), &[number]) }</span>
+            <select class="button scheme" aria-label={words::panels::COUNT.text()} title={play.count().words()}
                 data-testid="count" {onchange}>
                 { for Count::ALL.map(|count| html! {
                     <option selected={count == play.count()}>{ count.name() }</option>
@@ -132,7 +133,8 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
             </select>
             <span class="hint" data-testid="count-words">{ counted_as(play.count(), play.puzzle().dimensions()) }</span>
             if let Some(time) = play.bench.clock.words(state.shell.now) {
-                <strong class="clock" data-testid="clock" role="timer" aria-label="Time">{ time }</strong>
+                <strong class="clock" data-testid="clock" role="timer"
+                    aria-label={words::panels::TIME.text()}>{ time }</strong>
             }
         </div>
     }
@@ -140,16 +142,17 @@ fn tally(state: &State, send: &Callback<Action>) -> Html {
 
 /// What counts as one move, in a few words.
 fn counted_as(count: Count, dimensions: usize) -> &'static str {
-    match (count, dimensions) {
-        (Count::Half, 4) => "a turn in one plane counts 1, any other turn of a cell 2",
-        (Count::Quarter, 4) => "each quarter turn in a plane counts 1",
-        (Count::Slice, 4) => "any turn of a cell counts 1",
-        (Count::Axial, 4) => "turns of opposite cells count 1 together",
-        (Count::Half, _) => "a turn of a face counts 1",
-        (Count::Quarter, _) => "each quarter turn counts 1",
-        (Count::Slice, _) => "a turn of a face or a slice counts 1",
-        (Count::Axial, _) => "turns of opposite faces count 1 together",
-    }
+    let words = match (count, dimensions) {
+        (Count::Half, 4) => words::panels::HALF_4,
+        (Count::Quarter, 4) => words::panels::QUARTER_4,
+        (Count::Slice, 4) => words::panels::SLICE_4,
+        (Count::Axial, 4) => words::panels::AXIAL_4,
+        (Count::Half, _) => words::panels::HALF,
+        (Count::Quarter, _) => words::panels::QUARTER,
+        (Count::Slice, _) => words::panels::SLICE,
+        (Count::Axial, _) => words::panels::AXIAL,
+    };
+    words.text()
 }
 
 fn pad(state: &State, send: &Callback<Action>) -> Html {
@@ -165,7 +168,8 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
     };
     let body = if count <= MOST_AT_ONCE {
         html! {
-            <div class={classes!("pad", format!("pad-{}", grips.len().min(6)))} role="group" aria-label="Turns">
+            <div class={classes!("pad", format!("pad-{}", grips.len().min(6)))} role="group"
+                aria-label={words::panels::TURNS.text()}>
                 { all(&grips) }
             </div>
         }
@@ -173,14 +177,14 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
         let chosen = state.play.bench.grip.min(grips.len().saturating_sub(1));
         html! {
             <>
-                <div class="pad grips" role="group" aria-label="Which face turns">
+                <div class="pad grips" role="group" aria-label={words::panels::WHICH_FACE.text()}>
                     { for grips.iter().enumerate().map(|(n, grip)| html! {
                         <button aria-pressed={(n == chosen).to_string()} data-testid={format!("grip-{}", grip.name)}
-                            aria-label={format!("Face {}", grip.name)}
+                            aria-label={words::panels::face(&grip.name)}
                             onclick={send.reform(move |_| Action::Play(play::Action::Grip(n)))}>{ &grip.name }</button>
                     }) }
                 </div>
-                <div class="pad pad-3" role="group" aria-label={format!("Turns of face {}", grips[chosen].name)}>
+                <div class="pad pad-3" role="group" aria-label={words::panels::turns_of_face(&grips[chosen].name)}>
                     { for grips[chosen].turns.iter().map(|&id| turn(puzzle, id, layers, send)) }
                 </div>
                 { squares(state, grips[chosen].face, send) }
@@ -195,7 +199,7 @@ fn turn(puzzle: &Puzzle, id: MoveId, layers: u32, send: &Callback<Action>) -> Ht
     let mv = turns::of_layers(puzzle, id, layers);
     let name = mv.map_or(outer, |id| &puzzle.mv(id).name);
     html! {
-        <button disabled={mv.is_none()} aria-label={format!("Turn {}", typeset(name))}
+        <button disabled={mv.is_none()} aria-label={words::panels::turn(typeset(name))}
             data-testid={format!("turn-{}", name.replace('\'', "-prime"))}
             onclick={mv.map(|id| send.reform(move |_: yew::MouseEvent| Action::from(Hand::Turn(id))))}>
             { typeset(name) }
@@ -218,13 +222,13 @@ fn layer_row(state: &State, send: &Callback<Action>) -> Html {
         };
         html! {
             <button aria-pressed={(layers >> n & 1 == 1).to_string()} data-testid={format!("layer-{}", n + 1)}
-                aria-label={format!("Layer {}", n + 1)}
+                aria-label={words::panels::layer(n + 1)}
                 onclick={send.reform(move |_| Action::Play(play::Action::Layers(toggled)))}>{ n + 1 }</button>
         }
     };
     html! {
-        <div class="layers" role="group" aria-label="Layers that turn, from the outside">
-            <span class="eyebrow">{ "Layers" }</span>
+        <div class="layers" role="group" aria-label={words::panels::LAYERS_LABEL.text()}>
+            <span class="eyebrow">{ words::panels::LAYERS.text() }</span>
             <div class="pad" translate="no">{ for (0..count).map(layer) }</div>
         </div>
     }
@@ -240,27 +244,31 @@ fn scramble(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <form class="row" {onsubmit}>
             <button class="button outlined" data-testid="play-scramble" disabled={count.is_err()}>
-                { "Scramble" }
+                { words::panels::SCRAMBLE.text() }
             </button>
-            <label for="play-scramble-length">{ "with" }</label>
+            <label for="play-scramble-length">{ words::panels::SCRAMBLE_WITH.text() }</label>
             <input class="field" id="play-scramble-length" inputmode="numeric" autocomplete="off"
-                aria-label="Number of turns" data-testid="play-scramble-length"
+                aria-label={words::panels::SCRAMBLE_LENGTH.text()} data-testid="play-scramble-length"
                 value={state.play.bench.scramble_length.clone()} aria-invalid={count.is_err().to_string()}
                 oninput={from_field(send, |text| Action::Play(play::Action::ScrambleLength(text)))} />
-            <span>{ "turns" }</span>
+            <span>{ words::panels::SCRAMBLE_TURNS.text() }</span>
             <button class="button outlined" type="button" data-testid="random-state"
-                title="Any position that turns can reach, each as likely as any other"
+                title={words::panels::RANDOM_STATE_TITLE.text()}
                 disabled={busy || !state.shell.solver.is_ready()}
                 onclick={send.reform(|_| {
                     let seed = js_sys::Math::random() * f64::from(u32::MAX);
                     Action::Play(play::Action::RandomState(seed as u32))
                 })}>
-                { if busy { "Scrambling" } else { "Random state" } }
+                { if busy {
+                    words::panels::SCRAMBLING.text()
+                } else {
+                    words::panels::RANDOM_STATE.text()
+                } }
             </button>
             <button type="button" class="button outlined" data-testid="enter-colours"
-                title="Enter the colours of your own puzzle, and have it solved"
+                title={words::panels::ENTER_COLOURS_TITLE.text()}
                 onclick={send.reform(|_| Action::Play(play::Action::Panel(play::Panel::Colours)))}>
-                { "Enter colours" }
+                { words::panels::ENTER_COLOURS.text() }
             </button>
             if state.play.bench.away.is_none() { { away::door(send) } }
             { for count.err().map(|why| html! { <span class="hint">{ why }</span> }) }

@@ -6,11 +6,11 @@ use yew::{Callback, Html, classes, html};
 use crate::state::describe::describe_with;
 use crate::state::link::Link;
 use crate::state::{Action, State};
-use crate::text::counted;
+use crate::views::filled;
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     if state.play.bench.look.blindfold {
-        return html! { <p class="hint">{ "Nothing to see under the blindfold: the panel View takes it off." }</p> };
+        return html! { <p class="hint">{ words::panels::PIECES_BLIND.text() }</p> };
     }
     let puzzle = state.puzzle();
     let here = state.stage().shown().inverse();
@@ -30,12 +30,17 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <>
             <p class="hint" data-testid="solved-pieces">
-                { format!("{} of {} in their places", solved, counted(rows.len() as u64, "piece", "pieces")) }
+                { words::panels::pieces_solved(rows.len(), solved) }
             </p>
             if let Some(moves) = moves { { in_atlas(&moves) } }
             <table class="pieces" data-testid="pieces">
-                <thead><tr><th scope="col">{ "Place" }</th><th scope="col">{ "Piece" }</th><th
-                    scope="col">{ "Lies" }</th></tr></thead>
+                <thead>
+                    <tr>
+                        <th scope="col">{ words::panels::PIECES_PLACE.text() }</th>
+                        <th scope="col">{ words::panels::PIECES_PIECE.text() }</th>
+                        <th scope="col">{ words::panels::PIECES_LIES.text() }</th>
+                    </tr>
+                </thead>
                 <tbody>
                     { for rows.iter().map(|(slot, row)| html! {
                         <tr class={classes!((state.shell.hover == Some(*slot)).then_some("lit"))}
@@ -48,7 +53,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                             </th>
                             <td>{ &row.piece }</td>
                             <td>{ match &row.lies {
-                                None => "as it belongs",
+                                None => words::panels::LIES_WELL.text(),
                                 Some(lies) => lies.as_str(),
                             } }</td>
                         </tr>
@@ -64,10 +69,8 @@ fn in_atlas(moves: &str) -> Html {
     let mut link = Link::default();
     link.set("moves", moves);
     let href = format!("#/atlas/upper-face?{}", link.query().unwrap_or_default());
-    html! {
-        <p class="hint">
-            { "Only the last layer is left. " }
-            <a class="link" {href} data-testid="in-atlas">{ "See its shortest solutions" }</a>
-        </p>
-    }
+    let link = html! {
+        <a class="link" {href} data-testid="in-atlas">{ words::panels::LAST_LAYER_LINK.text() }</a>
+    };
+    html! { <p class="hint">{ filled(&words::panels::last_layer(words::Part(0)), &[link]) }</p> }
 }

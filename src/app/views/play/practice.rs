@@ -8,16 +8,17 @@ use crate::state::screens::play;
 use crate::state::screens::play::times::average;
 use crate::state::screens::play::times::practice::Command;
 use crate::state::{Action, State};
-use crate::text::{counted, typeset};
+use crate::text::typeset;
 use crate::views::fields::{from_field, from_menu};
+use crate::views::filled;
 
 /// What can be chosen, and its words.
-const CHOICES: [(Option<CaseSet>, &str); 5] = [
-    (None, "Whole solves"),
-    (Some(CaseSet::Pair), "F2L: the last pair"),
-    (Some(CaseSet::Orient), "OLL: one colour on top"),
-    (Some(CaseSet::Permute), "PLL: the top in order"),
-    (Some(CaseSet::LastLayer), "The whole last layer"),
+const CHOICES: [(Option<CaseSet>, words::Message); 5] = [
+    (None, words::times::WHOLE_SOLVES),
+    (Some(CaseSet::Pair), words::times::PAIR),
+    (Some(CaseSet::Orient), words::times::ORIENT),
+    (Some(CaseSet::Permute), words::times::PERMUTE),
+    (Some(CaseSet::LastLayer), words::times::LAST_LAYER),
 ];
 
 fn act(command: Command) -> Action {
@@ -40,10 +41,10 @@ pub fn practice(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <>
             <div class="row">
-                <label for="practice">{ "Practise" }</label>
+                <label for="practice">{ words::times::PRACTISE.text() }</label>
                 <select class="button outlined" id="practice" data-testid="practice" {onchange}>
                     { for CHOICES.iter().map(|(choice, words)| html! {
-                        <option selected={*choice == set}>{ *words }</option>
+                        <option selected={*choice == set}>{ words.text() }</option>
                     }) }
                 </select>
             </div>
@@ -63,9 +64,10 @@ fn number(state: &State, send: &Callback<Action>) -> Html {
     let wrong = practice.state().err();
     html! {
         <div class="row">
-            <label for="state-number">{ "State number" }</label>
+            <label for="state-number">{ words::times::STATE_NUMBER.text() }</label>
             <input class="field" id="state-number" data-testid="state-number" inputmode="numeric" size="7"
-                placeholder="any" autocomplete="off" value={practice.number.clone()}
+                placeholder={words::times::STATE_NUMBER_PLACEHOLDER.text()} autocomplete="off"
+                value={practice.number.clone()}
                 aria-invalid={wrong.is_some().to_string()}
                 oninput={from_field(send, |text| act(Command::Number(text)))} />
             if let Some(wrong) = wrong { <span class="bad">{ wrong }</span> }
@@ -80,24 +82,24 @@ fn cases(state: &State, set: CaseSet, send: &Callback<Action>) -> Html {
     let open = practice.is_open;
     let list = match (practice.cases(set), &practice.failed) {
         (Some(all), _) => html! {
-            <div class="cases" role="group" aria-label={format!("Cases of {}", set.name())}>
+            <div class="cases" role="group" aria-label={words::times::cases_of(set.name())}>
                 { for all.iter().map(|case| one(state, set, case, send)) }
             </div>
         },
         (None, Some(why)) => html! { <p class="bad">{ why }</p> },
-        (None, None) => html! { <p class="hint">{ "Drawing the cases..." }</p> },
+        (None, None) => html! { <p class="hint">{ words::times::CASES_DRAWING.text() }</p> },
     };
     html! {
         <>
             <div class="row">
                 <button class="button outlined" data-testid="practice-cases" aria-expanded={open.to_string()}
                     onclick={press(send, Command::Open(!open))}>
-                    { format!("Cases: {chosen} of {}", set.count()) }</button>
+                    { words::times::cases(chosen, set.count()) }</button>
                 if open {
                     <button class="button outlined" data-testid="practice-all"
-                        onclick={press(send, Command::All(set, true))}>{ "All" }</button>
+                        onclick={press(send, Command::All(set, true))}>{ words::times::CASES_ALL.text() }</button>
                     <button class="button outlined" data-testid="practice-none"
-                        onclick={press(send, Command::All(set, false))}>{ "None" }</button>
+                        onclick={press(send, Command::All(set, false))}>{ words::times::CASES_NONE.text() }</button>
                 }
             </div>
             if open { { list } }
@@ -121,12 +123,22 @@ fn one(state: &State, set: CaseSet, case: &Case, send: &Callback<Action>) -> Htm
             { case_picture(state, &case.facelets, false) }
             <span>{ short.to_owned() }</span>
             if count > 0 {
-                <span class="hint" title={format!("Mean of {}", counted(count as u64, "time", "times"))}>
-                    { mean.map_or("DNF".to_owned(), |mean| average::words(Some(mean))) }
+                <span class="hint" title={words::times::mean_of(count)}>
+                    { mean.map_or(words::times::DNF.text().to_owned(), |mean| average::words(Some(mean))) }
                 </span>
             }
         </button>
     }
+}
+
+/// The name of the case in hand, or of the one that was done last.
+fn which_case(same: bool, name: &str) -> Html {
+    let words = if same {
+        words::times::case_this(words::Part(0))
+    } else {
+        words::times::case_last(words::Part(0))
+    };
+    filled(&words, &[html! { <strong>{ name }</strong> }])
 }
 
 /// The case in hand, or the one that was done last.
@@ -138,16 +150,16 @@ fn asked(state: &State, send: &Callback<Action>) -> Html {
         <>
             if ask {
                 <button class="button outlined" data-testid="practice-reveal" onclick={press(send, Command::Reveal)}>
-                    { "Which case is it?" }</button>
+                    { words::times::REVEAL.text() }</button>
             }
             if let Some(case) = &practice.shown {
                 <div class="case-done" data-testid="practice-shown">
                     { case_picture(state, &case.facelets, true) }
                     <div>
-                        <p>{ if same { "This is " } else { "The last one was " } }<strong>{ &case.name }</strong></p>
+                        <p>{ which_case(same, &case.name) }</p>
                         <p class="notation">{ typeset(&case.algorithm) }</p>
                         <button class="button outlined" data-testid="practice-show"
-                            onclick={press(send, Command::Show)}>{ "Watch it" }</button>
+                            onclick={press(send, Command::Show)}>{ words::times::WATCH.text() }</button>
                     </div>
                 </div>
             }

@@ -6,7 +6,7 @@ use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::proof::{Command, Proof, Shown};
 use crate::state::{Action, State};
-use crate::text::{counted, sentence, typeset};
+use crate::text::{sentence, typeset};
 use crate::views::marked;
 
 fn press(send: &Callback<Action>, command: Command) -> Callback<yew::MouseEvent> {
@@ -27,20 +27,18 @@ pub fn proof(state: &State, send: &Callback<Action>) -> Html {
         .is_some_and(|laws| laws.is_ok_and(|laws| laws.legal));
     let running = matches!(play.bench.apart.proof, Proof::Running(_));
     let source = if play.puzzle().dimensions() == 3 {
-        "Pieper, propositions 11.6 to 11.9"
+        words::panels::PROOF_PIEPER
     } else {
-        "Kamack and Keane, section 7"
+        words::panels::PROOF_KAMACK
     };
     html! {
-        <section aria-label="Proof">
-            <h3>{ "What keeps the laws can be solved" }</h3>
-            <p class="hint">
-                { format!("The proof says how: {source}.") }
-            </p>
+        <section aria-label={words::panels::PROOF.text()}>
+            <h3>{ words::panels::PROOF_TITLE.text() }</h3>
+            <p class="hint">{ source.text() }</p>
             <button class="button outlined" data-testid="prove"
                 disabled={!legal || running || play.is_solved() || !state.shell.solver.is_ready()}
                 onclick={press(send, Command::Prove)}>
-                { if running { "Working it out" } else { "Prove it on this position" } }
+                { if running { words::panels::PROVING.text() } else { words::panels::PROVE.text() } }
             </button>
             if let Proof::Failed(why) = &play.bench.apart.proof {
                 <p class="hint bad" role="alert">{ marked(&sentence(why)) }</p>
@@ -68,28 +66,26 @@ fn steps(state: &State, shown: &Shown, done: usize, send: &Callback<Action>) -> 
         html! {
             <li {class}>
                 <button data-testid={format!("proof-step-{n}")} aria-current={(n == done).then_some("step")}
-                    title="Go to where this step begins" onclick={press(send, Command::Seek(n))}>
+                    title={words::panels::PROOF_SEEK.text()} onclick={press(send, Command::Seek(n))}>
                     <span>{ &step.words }</span>
                     <code translate="no">{ typeset(&step.moves) }</code>
-                    <span class="hint">{ counted(step.turns.into(), "turn", "turns") }</span>
+                    <span class="hint">{ words::count::turns(step.turns) }</span>
                 </button>
             </li>
         }
     };
     let (word, next) = match (playing, done == all) {
-        (true, _) => ("Stop", true),
-        (false, false) => ("Play the next step", true),
-        (false, true) => ("Solved", false),
+        (true, _) => (words::panels::PROOF_STOP, true),
+        (false, false) => (words::panels::PROOF_NEXT, true),
+        (false, true) => (words::panels::PROOF_SOLVED, false),
     };
     html! {
-        <section class="proof" aria-label="Proof" data-testid="proof">
-            <h3>{ "The proof, on this position" }</h3>
+        <section class="proof" aria-label={words::panels::PROOF.text()} data-testid="proof">
+            <h3>{ words::panels::PROOF_HERE.text() }</h3>
             <div class="row">
                 <button class="button filled" data-testid="proof-next" disabled={!next}
-                    onclick={press(send, Command::Next)}>{ word }</button>
-                <span class="hint" data-testid="proof-done">
-                    { format!("{done} of {} done", counted(all as u64, "step", "steps")) }
-                </span>
+                    onclick={press(send, Command::Next)}>{ word.text() }</button>
+                <span class="hint" data-testid="proof-done">{ words::panels::proof_done(all, done) }</span>
             </div>
             { for groups.into_iter().map(|(first, group)| html! {
                 <details open={(first..first + group.len()).contains(&done)}>

@@ -23,36 +23,37 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     };
     let playing = state.play.is_playing();
     let (sign, word) = if playing {
-        (Icon::Pause, "Pause")
+        (Icon::Pause, words::panels::TRICK_PAUSE)
     } else {
-        (Icon::Run, "Watch it")
+        (Icon::Run, words::panels::TRICK_WATCH)
     };
     let watch = send.reform(|_: yew::MouseEvent| Action::Play(play::Action::Go(Go::Watch)));
     html! {
         <div class="gallery quarks">
-            <p class="eyebrow">{ format!("{} of {}", page + 1, TRICKS.len()) }</p>
+            <p class="eyebrow">{ words::panels::trick(page + 1, TRICKS.len()) }</p>
             <h2 data-testid="trick-title">{ trick.title }</h2>
             <p>{ trick.words }</p>
             <div class="row">
                 <button class="button outlined" data-testid="trick-back" disabled={page == 0}
-                    onclick={to(page.saturating_sub(1))}>{ icon(Icon::BackMove) }<span>{ "Before" }</span></button>
+                    onclick={to(page.saturating_sub(1))}>
+                    { icon(Icon::BackMove) }<span>{ words::panels::TRICK_BEFORE.text() }</span>
+                </button>
                 if trick.does.is_some() {
                     <button class="button filled" data-testid="trick-watch" disabled={!state.play.can(Go::Watch)}
-                        onclick={watch}>{ icon(sign) }<span>{ word }</span></button>
+                        onclick={watch}>{ icon(sign) }<span>{ word.text() }</span></button>
                 }
                 <button class="button outlined" data-testid="trick-next" disabled={page + 1 == TRICKS.len()}
-                    onclick={to(page + 1)}><span>{ "Next" }</span>{ icon(Icon::StepMove) }</button>
+                    onclick={to(page + 1)}>
+                    <span>{ words::panels::TRICK_NEXT.text() }</span>{ icon(Icon::StepMove) }
+                </button>
             </div>
             <figure class="cell-4">
                 { net(state) }
                 <figcaption data-testid="verdict">{ verdict(state) }</figcaption>
             </figure>
-            <h3>{ "Behind the curtain" }</h3>
+            <h3>{ words::panels::BEHIND.text() }</h3>
             <p>{ trick.behind }</p>
-            <p class="hint">
-                { "After H. J. Kamack and T. R. Keane, The Rubik Tesseract, sections 9 and 10. Under View, \
-                    \u{201c}One cell\u{201d} shows the cell itself as a cube." }
-            </p>
+            <p class="hint">{ words::panels::QUARKS_SOURCE.text() }</p>
         </div>
     }
 }
@@ -61,14 +62,11 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
 fn verdict(state: &State) -> String {
     let position = state.play.shown();
     match gallery::impossible(position) {
-        None => "Cell 4, unfolded: a colour has come in that no sticker of it ever had.".to_owned(),
-        Some(_) if solved(state) => "Cell 4, unfolded: a solved cube.".to_owned(),
+        None => words::panels::CELL_4_STRANGE.text().to_owned(),
+        Some(_) if solved(state) => words::panels::CELL_4_SOLVED.text().to_owned(),
         Some(problems) => match problems.first() {
-            None => "Cell 4, unfolded: an honest position of a Rubik\u{2019}s cube.".to_owned(),
-            Some(problem) => format!(
-                "Cell 4, unfolded: impossible on a Rubik\u{2019}s cube. {}.",
-                sentence(&problem.message)
-            ),
+            None => words::panels::CELL_4_HONEST.text().to_owned(),
+            Some(problem) => words::panels::cell_4_impossible(sentence(&problem.message)),
         },
     }
 }
@@ -94,7 +92,8 @@ fn net(state: &State) -> Html {
         facets::square(square, colour, Some(name))
     });
     html! {
-        <svg translate="no" viewBox="0 0 12 9" role="img" aria-label="Cell 4 as an unfolded cube" data-testid="cell-4">
+        <svg translate="no" viewBox="0 0 12 9" role="img" aria-label={words::panels::CELL_4.text()}
+            data-testid="cell-4">
             { for squares }
         </svg>
     }

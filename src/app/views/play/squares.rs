@@ -24,8 +24,8 @@ pub fn squares(state: &State, cell: Option<FaceId>, send: &Callback<Action>) -> 
     let name = cell.map_or("", |cell| puzzle.faces()[usize::from(cell.0)].name.as_str());
     html! {
         <>
-            <p class="hint">{ format!("Squares of cell {name}: S12 turns the part of cell 1 that lies in cell 2.") }</p>
-            <div class="pad pad-3" role="group" aria-label={format!("Turns of the squares of cell {name}")}>
+            <p class="hint">{ words::panels::squares(name) }</p>
+            <div class="pad pad-3" role="group" aria-label={words::panels::squares_label(name)}>
                 { for turns.iter().map(|&id| turn(state, puzzle, id, send)) }
             </div>
             { together(state, send) }
@@ -42,7 +42,7 @@ fn turn(state: &State, puzzle: &Puzzle, id: MoveId, send: &Callback<Action>) -> 
             .then_some("chosen")
     );
     html! {
-        <button {class} aria-label={format!("Turn {}", typeset(name))}
+        <button {class} aria-label={words::panels::turn(typeset(name))}
             data-testid={format!("turn-{}", name.replace('\'', "-prime"))}
             onclick={send.reform(move |_| Action::from(Hand::Turn(id)))}>{ typeset(name) }</button>
     }
@@ -60,20 +60,20 @@ fn together(state: &State, send: &Callback<Action>) -> Html {
         .collect();
     html! {
         <>
-            { switch("Several turns at once", on, act(send, Command::Choose(!on))) }
+            { switch("several-turns-at-once", words::panels::TOGETHER.text(), on, act(send, Command::Choose(!on))) }
             if on {
                 <div class="row">
                     <output translate="no" data-testid="together">
                         { if names.is_empty() {
-                            "Press turns that do not cut one another.".to_owned()
+                            words::panels::TOGETHER_NONE.text().to_owned()
                         } else {
                             names.join(" ")
                         } }
                     </output>
                     <button class="button filled" data-testid="together-do" disabled={names.is_empty()}
-                        onclick={act(send, Command::Do)}>{ "Turn" }</button>
+                        onclick={act(send, Command::Do)}>{ words::panels::TOGETHER_DO.text() }</button>
                     <button class="button outlined" data-testid="together-clear" disabled={names.is_empty()}
-                        onclick={act(send, Command::Clear)}>{ "Clear" }</button>
+                        onclick={act(send, Command::Clear)}>{ words::panels::TOGETHER_CLEAR.text() }</button>
                 </div>
             }
         </>

@@ -16,7 +16,7 @@ use crate::state::screens::play::times::average::{
 use crate::state::screens::play::times::export::Format;
 use crate::state::screens::play::times::{Command, Penalty, Row, Solve};
 use crate::state::{Action, State};
-use crate::text::{counted, typeset};
+use crate::text::typeset;
 use crate::views::fields::from_menu;
 use crate::views::icons::{Icon, icon};
 
@@ -50,34 +50,42 @@ fn command(send: &Callback<Action>, command: Command) -> Callback<MouseEvent> {
 
 fn clock(state: &State, send: &Callback<Action>) -> Html {
     let play = &state.play;
-    let (word, class) = match play.bench.clock {
-        Clock::Running(..) => ("Stop", "running"),
-        Clock::Inspecting(_) => ("Start", "looking"),
-        _ if play.settings.inspects => ("Inspect", ""),
-        _ => ("Start", ""),
+    let (start, inspect) = (
+        [words::times::START, words::times::START_TITLE],
+        [words::times::INSPECT, words::times::INSPECT_TITLE],
+    );
+    let ([word, title], class) = match play.bench.clock {
+        Clock::Running(..) => ([words::times::STOP, words::times::STOP_TITLE], "running"),
+        Clock::Inspecting(_) => (start, "looking"),
+        _ if play.settings.inspects => (inspect, ""),
+        _ => (start, ""),
     };
     let inspects = play.settings.inspects;
     html! {
         <>
-            <p class={classes!("large-clock", class)} role="timer" aria-label="Time" data-testid="large-clock">
+            <p class={classes!("large-clock", class)} role="timer" aria-label={words::times::TIME.text()}
+                data-testid="large-clock">
                 { play.large_time(state.shell.now) }
             </p>
             <div class="row">
-                <button class="button filled" data-testid="clock-press" title={format!("{word} (Space)")}
-                    onclick={command(send, Command::Press)}>{ word }</button>
+                <button class="button filled" data-testid="clock-press" title={title.text()}
+                    onclick={command(send, Command::Press)}>{ word.text() }</button>
                 <button class="button outlined" data-testid="next-scramble" disabled={play.bench.scrambling}
                     onclick={command(send, Command::Next)}>
-                    { if play.bench.scrambling { "Scrambling" } else { "New scramble" } }</button>
+                    { if play.bench.scrambling {
+                        words::times::SCRAMBLING.text()
+                    } else {
+                        words::times::NEW_SCRAMBLE.text()
+                    } }
+                </button>
             </div>
             if play.setup().is_empty() {
-                <p class="hint">
-                    { "Scramble, and the clock starts with your first turn. Or scramble a real puzzle as it says here, \
-                       and press Space." }
-                </p>
+                <p class="hint">{ words::times::SCRAMBLE_HINT.text() }</p>
             } else {
                 <p class="scramble-words" data-testid="scramble-words" tabindex="0">{ typeset(play.setup()) }</p>
             }
-            { switch("Inspection, 15 seconds", inspects, command(send, Command::Inspection(!inspects))) }
+            { switch("inspection--15-seconds", words::times::INSPECTION.text(), inspects,
+                command(send, Command::Inspection(!inspects))) }
         </>
     }
 }
@@ -96,8 +104,8 @@ fn replay(state: &State, send: &Callback<Action>) -> Html {
         }
     };
     html! {
-        <div class="choices" role="group" aria-label="Replay" data-testid="replay">
-            <span class="hint">{ "Replay" }</span>
+        <div class="choices" role="group" aria-label={words::times::REPLAY.text()} data-testid="replay">
+            <span class="hint">{ words::times::REPLAY.text() }</span>
             { for Replay::ALL.map(choice) }
         </div>
     }
@@ -115,7 +123,13 @@ fn averages(rows: &[Row]) -> Html {
     }
     html! {
         <table class="averages" data-testid="averages">
-            <thead><tr><td></td><th scope="col">{ "now" }</th><th scope="col">{ "best" }</th></tr></thead>
+            <thead>
+                <tr>
+                    <td></td>
+                    <th scope="col">{ words::times::NOW.text() }</th>
+                    <th scope="col">{ words::times::BEST.text() }</th>
+                </tr>
+            </thead>
             <tbody>
                 { for rows.into_iter().map(|row| html! {
                     <tr data-testid={format!("row-{}", row.name.replace(' ', "-"))}>
@@ -157,11 +171,10 @@ fn plot(solves: &[&Solve]) -> Html {
             None => pen = "M",
         }
     }
-    let words = format!(
-        "{}, from {} to {}; the line is the average of five",
-        counted(results.len() as u64, "time", "times"),
+    let words = words::times::plot(
+        results.len(),
         average::words(Some(least)),
-        average::words(Some(most))
+        average::words(Some(most)),
     );
     html! {
         <figure class="times-plot" data-testid="plot">
@@ -186,28 +199,28 @@ fn list(state: &State, solves: &[&Solve], send: &Callback<Action>) -> Html {
         <>
             if let Some(deleted) = deleted {
                 <p class="row" data-testid="deleted">
-                    <span>{ format!("Deleted {}.", deleted.words()) }</span>
+                    <span>{ words::times::deleted(deleted.words()) }</span>
                     <button class="button outlined" onclick={command(send, Command::Restore)}>
-                        { "Bring it back" }</button>
+                        { words::times::RESTORE.text() }</button>
                 </p>
             }
-            <ol class="solves" reversed=true aria-label="Times, the latest first">
+            <ol class="solves" reversed=true aria-label={words::times::LIST.text()}>
                 { for shown.map(|(n, it)| solve(n + 1, it, state, send)) }
             </ol>
             if solves.len() > MOST_LISTED {
-                <p class="hint">{ format!("And {} earlier ones.", solves.len() - MOST_LISTED) }</p>
+                <p class="hint">{ words::times::earlier(solves.len() - MOST_LISTED) }</p>
             }
         </>
     }
 }
 
 fn solve(number: usize, solve: &Solve, state: &State, send: &Callback<Action>) -> Html {
-    let toggle = |penalty: Penalty, word: &'static str, what: &'static str| {
+    let toggle = |penalty: Penalty, word: &'static str, what: words::Message| {
         let on = solve.penalty == penalty;
         let next = if on { Penalty::None } else { penalty };
         html! {
-            <button class="choice" aria-pressed={on.to_string()} title={what}
-                aria-label={format!("{word}, time {number}")}
+            <button class="choice" aria-pressed={on.to_string()} title={what.text()}
+                aria-label={words::times::penalty(word, number)}
                 onclick={command(send, Command::Penalise(solve.at, next))}>{ word }</button>
         }
     };
@@ -219,17 +232,19 @@ fn solve(number: usize, solve: &Solve, state: &State, send: &Callback<Action>) -
             <span class="solve-number">{ number }</span>
             <strong title={typeset(&solve.scramble)}>{ solve.words() }</strong>
             <span class="hint">
-                { length.map(|length| counted(length, "move", "moves")) }
+                { length.map(words::count::moves) }
                 if !solve.comment.is_empty() { <span class="note">{ &solve.comment }</span> }
             </span>
             <span class="solve-buttons">
                 if length.is_some() {
-                    <button class="choice" title="Watch it" aria-label={format!("Watch time {number}")}
+                    <button class="choice" title={words::times::WATCH.text()}
+                        aria-label={words::times::watch_label(number)}
                         onclick={command(send, Command::Watch(solve.at))}>{ icon(Icon::Run) }</button>
                 }
-                { toggle(Penalty::PlusTwo, "+2", "Two seconds more") }
-                { toggle(Penalty::Dnf, "DNF", "Did not finish") }
-                <button class="choice" title="Delete" aria-label={format!("Delete time {number}")}
+                { toggle(Penalty::PlusTwo, "+2", words::times::PLUS_TWO) }
+                { toggle(Penalty::Dnf, words::times::DNF.text(), words::times::DNF_TITLE) }
+                <button class="choice" title={words::times::DELETE.text()}
+                    aria-label={words::times::delete_label(number)}
                     onclick={command(send, Command::Delete(solve.at))}>{ icon(Icon::Close) }</button>
             </span>
         </li>
@@ -252,25 +267,25 @@ fn sessions(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <>
             <div class="row">
-                <label for="times-session">{ "Session" }</label>
+                <label for="times-session">{ words::times::SESSION.text() }</label>
                 <select class="button outlined" id="times-session" data-testid="times-session" {onchange}>
                     { for sessions.iter().map(|&session| html! {
                         <option selected={session == present}>{ times.session_words(puzzle, session) }</option>
                     }) }
                 </select>
                 <button class="button outlined" data-testid="new-session"
-                    onclick={command(send, Command::NewSession)}>{ "New session" }</button>
+                    onclick={command(send, Command::NewSession)}>{ words::times::NEW_SESSION.text() }</button>
             </div>
             <div class="row">
                 <button class="button outlined" data-testid="export-csv"
                     onclick={command(send, Command::Export(Format::Csv))}>
-                    { icon(Icon::Save) }<span>{ "Table (CSV)" }</span></button>
+                    { icon(Icon::Save) }<span>{ words::times::EXPORT_CSV.text() }</span></button>
                 <button class="button outlined" data-testid="export-cstimer"
-                    title="csTimer replaces its own times by those of a file: export them there first"
+                    title={words::times::EXPORT_CSTIMER_TITLE.text()}
                     onclick={command(send, Command::Export(Format::CsTimer))}>
-                    { icon(Icon::Save) }<span>{ "For csTimer" }</span></button>
+                    { icon(Icon::Save) }<span>{ words::times::EXPORT_CSTIMER.text() }</span></button>
             </div>
-            <p class="hint">{ "Times stay in this browser, session by session." }</p>
+            <p class="hint">{ words::times::STAY.text() }</p>
         </>
     }
 }

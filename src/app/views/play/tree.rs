@@ -9,7 +9,7 @@ use crate::state::screens::play;
 use crate::state::screens::play::Go;
 use crate::state::screens::play::rewriting::{Rewriting, Rewritten};
 use crate::state::{Action, State};
-use crate::text::{counted, typeset};
+use crate::text::typeset;
 use crate::views::icons::{Icon, icon};
 
 /// Rows that one opened branch shows at most.
@@ -21,9 +21,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         return html! {
             <>
             { macros(state, send) }
-            <p class="hint">
-                { "The algorithm appears here, part by part. Commutators, conjugates and named moves can be opened." }
-            </p>
+            <p class="hint">{ words::algorithm::TREE_HINT.text() }</p>
             </>
         };
     }
@@ -55,7 +53,9 @@ fn rewriting(state: &State, send: &Callback<Action>) -> Html {
     let now = |it: &&Rewritten| it.after == play.text();
     let changed = play.bench.rewritten.as_ref().filter(now).map(|it| {
         if it.before == it.after {
-            return html! { <p class="hint" data-testid="rewritten">{ "Nothing changes." }</p> };
+            return html! {
+                <p class="hint" data-testid="rewritten">{ words::algorithm::REWRITE_NOTHING.text() }</p>
+            };
         }
         html! {
             <p class="rewritten" data-testid="rewritten" translate="no">
@@ -65,7 +65,7 @@ fn rewriting(state: &State, send: &Callback<Action>) -> Html {
     });
     html! {
         <>
-            <div class="row" role="group" aria-label="Rewrite the algorithm">{ for ways.map(way) }</div>
+            <div class="row" role="group" aria-label={words::algorithm::REWRITE.text()}>{ for ways.map(way) }</div>
             { for changed }
         </>
     }
@@ -81,7 +81,7 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
     if parts.is_empty() {
         return html! {
             <li class="leaf">
-                <button class="branch-words" title="Go to the end of this part" onclick={seek}>
+                <button class="branch-words" title={words::algorithm::GO_TO_END.text()} onclick={seek}>
                     <code translate="no">{ typeset(words) }</code>
                 </button>
             </li>
@@ -107,8 +107,8 @@ fn row(term: &Term, state: &State, send: &Callback<Action>) -> Html {
                     }) }
                 </ul>
             </details>
-            <button class="branch-words" aria-label={format!("Go to the end of {}", typeset(words))}
-                title="Go to the end of this part" onclick={seek}>{ icon(Icon::ToInput) }</button>
+            <button class="branch-words" aria-label={words::algorithm::go_to_end_label(typeset(words))}
+                title={words::algorithm::GO_TO_END.text()} onclick={seek}>{ icon(Icon::ToInput) }</button>
         </li>
     }
 }
@@ -132,8 +132,8 @@ fn parts(term: &Term) -> Vec<Part<'_>> {
             Part::Terms(Some("B"), second),
         ],
         TermKind::Conjugate { by, of } => vec![
-            Part::Terms(Some("set up by A"), by),
-            Part::Terms(Some("do B"), of),
+            Part::Terms(Some(words::algorithm::CONJUGATE_BY.text()), by),
+            Part::Terms(Some(words::algorithm::CONJUGATE_OF.text()), of),
         ],
         TermKind::Power { base, .. } => match base.kind {
             TermKind::Move(_) => Vec::new(),
@@ -146,14 +146,15 @@ fn parts(term: &Term) -> Vec<Part<'_>> {
 fn meaning(term: &Term) -> String {
     match &term.kind {
         TermKind::Move(_) | TermKind::Group(_) => String::new(),
-        TermKind::Simultaneous(_) | TermKind::Pair { .. } => "at once".to_owned(),
-        TermKind::Named { algorithm, .. } => counted(algorithm.len() as u64, "move", "moves"),
+        TermKind::Simultaneous(_) | TermKind::Pair { .. } => {
+            words::algorithm::AT_ONCE.text().to_owned()
+        }
+        TermKind::Named { algorithm, .. } => words::count::moves(algorithm.len()),
         TermKind::Commutator { .. } => "A B A\u{2032} B\u{2032}".to_owned(),
         TermKind::Conjugate { .. } => "A B A\u{2032}".to_owned(),
-        TermKind::Power { exponent, .. } if *exponent < 0 => format!(
-            "backwards, {}",
-            counted(exponent.unsigned_abs(), "time", "times")
-        ),
-        TermKind::Power { exponent, .. } => counted(exponent.unsigned_abs(), "time", "times"),
+        TermKind::Power { exponent, .. } if *exponent < 0 => {
+            words::algorithm::backwards(exponent.unsigned_abs())
+        }
+        TermKind::Power { exponent, .. } => words::count::times(exponent.unsigned_abs()),
     }
 }

@@ -14,8 +14,6 @@ use wire::{
 use super::design::Design;
 use crate::state::settings::{Value, named, settings};
 
-use crate::text::{counted, grouped};
-
 /// The most registers that can be asked for.
 pub const MOST_REGISTERS: u32 = 6;
 /// No register of any puzzle has as many values as this, and JavaScript has no larger whole numbers.
@@ -45,9 +43,9 @@ impl Ratio {
 
     pub fn name(self) -> String {
         match self {
-            Self::Any => "of any sizes".to_owned(),
-            Self::Most(1) => "of equal sizes".to_owned(),
-            Self::Most(times) => format!("the largest at most {times} times the smallest"),
+            Self::Any => words::architect::ANY_SIZES.text().to_owned(),
+            Self::Most(1) => words::architect::EQUAL_SIZES.text().to_owned(),
+            Self::Most(times) => words::architect::at_most_times(times),
         }
     }
 
@@ -92,11 +90,12 @@ impl Sort {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Values => "most values in all",
-            Self::Largest => "largest register",
-            Self::Smallest => "largest smallest register",
-            Self::Shared => "fewest shared pieces",
+            Self::Values => words::architect::SORT_VALUES,
+            Self::Largest => words::architect::SORT_LARGEST,
+            Self::Smallest => words::architect::SORT_SMALLEST,
+            Self::Shared => words::architect::SORT_SHARED,
         }
+        .text()
     }
 
     /// Its name in links and in the storage.
@@ -151,13 +150,10 @@ impl<T> Status<T> {
         if !self.is_running() {
             return;
         }
-        let other = || {
-            let words = "The solver gave an answer to another question.";
-            Self::Said(words.to_owned(), true)
-        };
+        let other = || Self::Said(words::architect::OTHER_ANSWER.text().to_owned(), true);
         *self = match outcome {
             Outcome::Architect(outcome) => answer(outcome).map_or_else(other, Self::Found),
-            Outcome::Cancelled => Self::Said("Stopped.".to_owned(), false),
+            Outcome::Cancelled => Self::stopped(),
             Outcome::Failed { message } => Self::Said(message.clone(), true),
             _ => other(),
         };
@@ -166,24 +162,26 @@ impl<T> Status<T> {
     /// The worker is gone while it looked.
     pub fn lost(&mut self) {
         if self.is_running() {
-            *self = Self::Said(
-                "The solver stopped while it looked. It is being replaced; look again.".to_owned(),
-                true,
-            );
+            *self = Self::Said(words::architect::SOLVER_LOST.text().to_owned(), true);
         }
+    }
+
+    /// The user has stopped the engine.
+    pub fn stopped() -> Self {
+        Self::Said(words::architect::STOPPED.text().to_owned(), false)
     }
 }
 
 /// Numbers that are typed with commas or blanks between them.
 ///
 /// # Errors
-/// When it is not made of numbers, in words.
+/// When it is not made of numbers, in a sentence.
 pub fn numbers(text: &str) -> Result<Vec<u64>, String> {
     text.split(|c: char| c.is_whitespace() || ",;\u{b7}/x".contains(c))
         .filter(|part| !part.is_empty())
         .map(|part| {
             part.parse()
-                .map_err(|_| "numbers with commas between them, such as 90, 30".to_owned())
+                .map_err(|_| words::architect::MUST_INCLUDE_REFUSED.text().to_owned())
         })
         .collect()
 }
@@ -321,7 +319,7 @@ impl Finder {
         if typed.is_empty() {
             return Ok(2);
         }
-        let refused = || "a number from 2 on".to_owned();
+        let refused = || words::architect::LEAST_REFUSED.text().to_owned();
         if !typed.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(refused());
         }
@@ -373,7 +371,7 @@ impl Finder {
     /// The numbers that must occur.
     ///
     /// # Errors
-    /// When what is typed is not made of numbers, in words.
+    /// When what is typed is not made of numbers, in a sentence.
     pub fn only(&self) -> Result<Vec<u64>, String> {
         numbers(&self.only)
     }
@@ -397,31 +395,26 @@ impl Finder {
     pub fn words(&self) -> String {
         match &self.status {
             Status::Idle if self.least().is_err() => {
-                "Every register needs at least two values.".to_owned()
+                words::architect::NEEDS_TWO_VALUES.text().to_owned()
             }
-            Status::Idle => "Waiting for the solver".to_owned(),
+            Status::Idle => words::architect::WAITING.text().to_owned(),
             Status::Running { progress } => {
                 let Some(progress) = progress else {
-                    return "Starting".to_owned();
+                    return words::architect::STARTING.text().to_owned();
                 };
                 let share = (progress.done * 100)
                     .checked_div(progress.total)
                     .unwrap_or(0);
-                format!(
-                    "Looking: {share} %, {} so far",
-                    counted(progress.found, "combination", "combinations")
-                )
+                words::architect::looking_found(share, progress.found)
             }
             Status::Found(rows) => {
-                let all = rows.len() as u64;
-                let shown = self.table().len() as u64;
-                let combinations = counted(all, "combination", "combinations");
+                let (all, shown) = (rows.len(), self.table().len());
                 if all == 0 {
-                    "The puzzle cannot hold such registers.".to_owned()
+                    words::architect::NONE_POSSIBLE.text().to_owned()
                 } else if shown == all {
-                    format!("{combinations}, none fits inside another")
+                    words::architect::found(all)
                 } else {
-                    format!("{} of {combinations}", grouped(shown))
+                    words::architect::found_some(shown, all)
                 }
             }
             Status::Said(words, _) => words.clone(),

@@ -10,7 +10,6 @@ use super::search::{Goal, Search};
 use super::{Architect, Taken, letter};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
-use crate::text::counted;
 
 /// The question for the algorithms of the first register that has none yet, beside those that were picked.
 fn next_register(puzzle: String, found: &ArchitectureView, search: &Search) -> StructureRequest {
@@ -122,8 +121,7 @@ impl Architect {
         if let Some(taken) = &mut self.taken {
             taken.search.report(news);
             if taken.search.take_began_again() {
-                let words = "What was saved of this search is damaged or of another version, so it starts again from \
-                    the beginning.";
+                let words = words::architect::BEGAN_AGAIN.text();
                 cx.notice(words.to_owned(), true, None);
             }
         }
@@ -157,11 +155,7 @@ impl Architect {
         taken.search.end(outcome);
         if taken.search.answers.len() > before {
             let solved = &taken.search.answers[before].solved;
-            cx.say(format!(
-                "{}: {}.",
-                letter(before),
-                counted(solved.count, "algorithm", "algorithms")
-            ));
+            cx.say(words::architect::found_for(letter(before), solved.count));
             let more = taken.search.answers.len() < taken.orders.len();
             self.redesign();
             if more && stopping.is_none() {

@@ -12,7 +12,7 @@ use super::finder::{MOST_REGISTERS, Row, Status, numbers, rows};
 use super::{Architect, Panel};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
-use crate::text::{counted, grouped, sentence};
+use crate::text::{grouped, sentence};
 
 /// A command for the list of orders.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,19 +84,17 @@ impl Orders {
 
     /// Asks about what is typed, or says why that is not a question.
     fn ask_typed(&mut self) {
-        let refused = |why: &str| Status::Said(why.to_owned(), true);
+        let refused = |why: words::Message| Status::Said(why.text().to_owned(), true);
         match numbers(&self.text) {
-            Err(why) => self.fits = refused(&format!("Type {why}.")),
+            Err(_) => self.fits = refused(words::architect::TYPE_NUMBERS),
             Ok(orders) if orders.is_empty() => {
-                self.fits = refused("Type one number or several, such as 90, 80.");
+                self.fits = refused(words::architect::TYPE_SOMETHING);
             }
             Ok(orders) if orders.len() > MOST_REGISTERS as usize => {
-                self.fits = refused(&format!(
-                    "Ask about at most {MOST_REGISTERS} registers at once."
-                ));
+                self.fits = Status::Said(words::architect::ask_fewer(MOST_REGISTERS), true);
             }
             Ok(orders) if orders.iter().any(|&order| order < 2) => {
-                self.fits = refused("Every register has at least two values.");
+                self.fits = refused(words::architect::HAS_TWO_VALUES);
             }
             Ok(orders) => {
                 self.question = Some(orders);
@@ -118,10 +116,10 @@ impl Orders {
         let orders: Vec<String> = fits.orders.iter().map(|&order| grouped(order)).collect();
         let (orders, name) = (orders.join(" \u{b7} "), puzzle.name());
         match (&fits.example, fits.orders.len()) {
-            (Some(_), 1) => format!("{orders} fits on the {name}."),
-            (Some(_), _) => format!("{orders} fit on the {name}."),
-            (None, 1) => format!("{orders} does not fit on the {name} (proved)."),
-            (None, _) => format!("{orders} do not fit on the {name} (proved)."),
+            (Some(_), 1) => words::architect::fits_one(orders, name),
+            (Some(_), _) => words::architect::fits(orders, name),
+            (None, 1) => words::architect::fits_not_one(orders, name),
+            (None, _) => words::architect::fits_not(orders, name),
         }
     }
 }
@@ -135,20 +133,16 @@ fn judge(puzzle: &Puzzle, text: &str) -> Option<Result<Judged, Vec<String>>> {
     };
     lines().next()?;
     if lines().count() > MOST_REGISTERS as usize {
-        let registers = counted(MOST_REGISTERS.into(), "register", "registers");
-        return Some(Err(vec![format!(
-            "Type at most {registers}, one on a line."
-        )]));
+        return Some(Err(vec![words::architect::own_too_many(MOST_REGISTERS)]));
     }
     let (mut algorithms, mut errors) = (Vec::new(), Vec::new());
     for (number, line) in lines() {
         match Algorithm::parse(puzzle, line.trim()) {
             Ok(algorithm) => algorithms.push(algorithm),
-            Err(error) => errors.push(format!(
-                "Line {}: {}.",
-                number + 1,
-                error.message.trim_end_matches('.')
-            )),
+            Err(error) => {
+                let error = error.message.trim_end_matches('.');
+                errors.push(words::architect::own_line(number + 1, error));
+            }
         }
     }
     if !errors.is_empty() {
@@ -202,8 +196,7 @@ impl Architect {
                     self.stop_search(true, cx);
                     self.put(&wanted, None, design, true, None);
                     self.panel = Panel::Solve;
-                    let words = counted(wanted.len() as u64, "register", "registers");
-                    cx.say(format!("{words} on the puzzle."));
+                    cx.say(words::architect::registers_on_puzzle(wanted.len()));
                 }
             }
         }
@@ -234,11 +227,11 @@ impl Architect {
     /// Stops the engine's answer about given registers, and the list of orders if `both`.
     pub(super) fn stop_orders(&mut self, both: bool, cx: &mut Context) {
         if self.orders.fits.is_running() {
-            self.orders.fits = Status::Said("Stopped.".to_owned(), false);
+            self.orders.fits = Status::stopped();
             cx.stop(&Owner::Fits);
         }
         if both && self.orders.possible.is_running() {
-            self.orders.possible = Status::Said("Stopped.".to_owned(), false);
+            self.orders.possible = Status::stopped();
             cx.stop(&Owner::Orders);
         }
     }
@@ -270,7 +263,8 @@ impl Architect {
             Status::Found((fits, _)) => {
                 let mut words = Orders::verdict(fits, &puzzle);
                 if !fits.reason.is_empty() {
-                    words = format!("{words} {}.", sentence(&fits.reason));
+                    let reason = words::architect::reason(sentence(&fits.reason));
+                    words = format!("{words} {reason}");
                 }
                 cx.shell.announcement = words;
             }

@@ -1,11 +1,10 @@
 //! The searches that this browser has saved, whatever registers they are for.
 
-use super::letter;
-use super::saved;
 use super::search::Goal;
+use super::{added, letter, saved};
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
-use crate::text::{counted, grouped};
+use crate::text::grouped;
 
 /// How many bytes of each are read for the list: more than all that was found takes.
 pub const HEAD: u32 = 1 << 16;
@@ -46,25 +45,27 @@ impl Entry {
 
     /// How it is looked for, where that is not one register after the other, and how far that is.
     pub fn words(&self) -> String {
-        let goal = match self.goal {
-            Goal::Each => String::new(),
-            goal => format!("{}; ", goal.name()),
-        };
+        let state = self.state();
+        match self.goal {
+            Goal::Each => state,
+            goal => words::architect::with_goal(goal.name(), state),
+        }
+    }
+
+    /// How far it is.
+    fn state(&self) -> String {
         let Some(found) = &self.found else {
-            return format!("{goal}of another version or damaged");
+            return words::architect::SAVED_DAMAGED.text().to_owned();
         };
-        let lengths: Vec<String> = found.iter().map(u32::to_string).collect();
         let moves = match found[..] {
-            [] => "no moves".to_owned(),
-            [one] => counted(one.into(), "move", "moves"),
-            _ => format!("{} moves", lengths.join(" + ")),
+            [] => return words::architect::PUT_ASIDE.text().to_owned(),
+            [one] => words::count::moves(one),
+            _ => words::architect::several_moves(added(found)),
         };
         if found.len() >= self.orders.len() {
-            format!("{goal}found: {moves}")
-        } else if found.is_empty() {
-            format!("{goal}put aside")
+            words::architect::saved_found(moves)
         } else {
-            format!("{goal}{moves}; put aside at {}", letter(found.len()))
+            words::architect::put_aside_at(moves, letter(found.len()))
         }
     }
 

@@ -30,7 +30,7 @@ impl Architect {
                 let key = self.taken.as_ref().map(Taken::key);
                 if let Some(key) = key {
                     self.forget_search(key, cx);
-                    cx.say("The algorithms of the catalogue are here.");
+                    cx.say(words::architect::CATALOGUE_TAKEN.text());
                 }
             }
             _ => {}
@@ -72,20 +72,11 @@ impl Architect {
         }
         if list.not_saved.replace(why) != Some(why) {
             let words = match why {
-                NotSaved::Refused => {
-                    "This browser did not save the search: perhaps it has no room left, or saves nothing for this \
-                     page. The search goes on as long as the page is open."
-                }
-                NotSaved::Elsewhere => {
-                    "Another tab is searching for the same registers, and saves how far it is. What this tab finds is \
-                     not saved."
-                }
-                NotSaved::StillSaved => {
-                    "Another tab has this search open, so it is still saved in this browser. Forget it there, or close \
-                     that tab first."
-                }
+                NotSaved::Refused => words::architect::NOT_SAVED,
+                NotSaved::Elsewhere => words::architect::NOT_SAVED_ELSEWHERE,
+                NotSaved::StillSaved => words::architect::STILL_SAVED,
             };
-            cx.notice(words.to_owned(), true, None);
+            cx.notice(words.text().to_owned(), true, None);
         }
     }
 
@@ -102,7 +93,7 @@ impl Architect {
             self.as_known();
         }
         self.save_as(name, None, cx);
-        cx.say("Forgotten.");
+        cx.say(words::architect::FORGOTTEN.text());
     }
 
     /// An earlier visit saved these bytes of a search, or none.
@@ -130,11 +121,7 @@ impl Architect {
             Err(why) => {
                 let sizes: Vec<String> = taken.orders.iter().map(u64::to_string).collect();
                 self.save_as(name.to_owned(), None, cx);
-                let words = format!(
-                    "What this browser saved of the search for {} cannot be used, because {why}. It was thrown away; \
-                     nothing else is lost.",
-                    sizes.join(" \u{b7} ")
-                );
+                let words = words::architect::not_readable(sizes.join(" \u{b7} "), why);
                 cx.notice(words, true, None);
             }
         }

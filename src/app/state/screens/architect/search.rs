@@ -11,7 +11,7 @@ use wire::{
 };
 
 use super::letter;
-use crate::text::{counted, grouped};
+use crate::text::{grouped, seconds};
 
 /// The positions of the 3x3x3 can be numbered with this many bits.
 const CUBE_BITS: u64 = 66;
@@ -66,11 +66,12 @@ impl Goal {
 
     pub fn name(self) -> &'static str {
         match self {
-            Self::Each => "one register after the other",
-            Self::Total => "the fewest moves together",
-            Self::Longest => "shortest longest algorithm",
-            Self::Valid => "any, quickly",
+            Self::Each => words::architect::GOAL_EACH,
+            Self::Total => words::architect::GOAL_TOTAL,
+            Self::Longest => words::architect::GOAL_LONGEST,
+            Self::Valid => words::architect::GOAL_VALID,
         }
+        .text()
     }
 
     /// Its name in links and in what is saved.
@@ -292,7 +293,7 @@ impl Search {
         if let Some(found) = found.filter(|found| wanted && !found.algorithms.is_empty()) {
             self.answers = valid_answers(&found);
         } else if let Some(why) = why {
-            self.status = Status::Said(format!("The solver stopped ({why}). Look again."));
+            self.status = Status::Said(words::architect::solver_stopped(why));
         }
     }
 
@@ -374,8 +375,7 @@ impl Search {
             }
             _ => {
                 self.drop_it();
-                self.status =
-                    Status::Said("The solver gave an answer to another question.".to_owned());
+                self.status = Status::Said(words::architect::OTHER_ANSWER.text().to_owned());
             }
         }
     }
@@ -405,24 +405,19 @@ impl Search {
             .checked_div(progress.total)
             .filter(|_| progress.total > 0);
         Some(Figures {
-            depth: counted(progress.depth.into(), "move", "moves"),
+            depth: words::count::moves(progress.depth),
             share,
             nodes: grouped(progress.nodes),
             rate: if rate <= 0.0 {
-                "not measured yet".to_owned()
+                words::architect::NOT_MEASURED.text().to_owned()
             } else if threads < 2 {
-                format!("{} a second", short(rate))
+                words::architect::a_second(short(rate))
             } else {
-                format!(
-                    "{} a second, {} on each of {threads} threads",
-                    short(rate),
-                    short(each)
-                )
+                words::architect::a_second_each(short(rate), short(each), threads)
             },
-            time_left: progress.time_left.map_or_else(
-                || "not known yet".to_owned(),
-                |rest| format!("about {}", lasting(rest)),
-            ),
+            time_left: progress
+                .time_left
+                .map_or_else(|| words::architect::NOT_KNOWN.text().to_owned(), about),
             found: grouped(progress.found),
         })
     }
@@ -433,28 +428,22 @@ impl Search {
         match &self.status {
             Status::Idle => String::new(),
             Status::Running { .. } if self.goal == Goal::Valid => {
-                "Building algorithms of all registers.".to_owned()
+                words::architect::BUILDING.text().to_owned()
             }
             Status::Running { .. } if self.goal != Goal::Each => {
-                "Searching the algorithms of all registers at once.".to_owned()
+                words::architect::SEARCHING_ALL.text().to_owned()
             }
-            Status::Running { .. } => format!("Searching the algorithms of {next}."),
+            Status::Running { .. } => words::architect::searching(next),
             Status::Paused(None) => {
-                let whose = match self.goal {
-                    Goal::Each => next,
-                    _ => "all registers".to_owned(),
-                };
-                let saved = match self.resume {
-                    Some(_) if self.too_large.is_none() => ", and saved in this browser",
-                    _ => "",
-                };
-                format!("The search for {whose} is put aside{saved}.")
+                let saved = self.resume.is_some() && self.too_large.is_none();
+                match (self.goal, saved) {
+                    (Goal::Each, false) => words::architect::paused(next),
+                    (Goal::Each, true) => words::architect::paused_saved(next),
+                    (_, false) => words::architect::PAUSED_ALL.text().to_owned(),
+                    (_, true) => words::architect::PAUSED_ALL_SAVED.text().to_owned(),
+                }
             }
-            Status::Paused(Some(why)) => {
-                format!(
-                    "The solver stopped ({why}). The search for {next} goes on from where it was."
-                )
-            }
+            Status::Paused(Some(why)) => words::architect::goes_on(why, next),
             Status::Said(words) => words.clone(),
         }
     }
@@ -462,14 +451,10 @@ impl Search {
 
 /// What was found for all registers at once, register by register.
 fn joint_answers(solved: &JointSolved, goal: Goal) -> Vec<Answer> {
-    let what = match goal {
-        Goal::Longest => "no others are shorter in the longest",
-        Goal::Each | Goal::Total | Goal::Valid => "no others are shorter together",
-    };
-    let proof = if solved.proved {
-        format!("{} moves in all; {what} (proved)", solved.total)
-    } else {
-        format!("{} moves in all", solved.total)
+    let proof = match goal {
+        _ if !solved.proved => words::architect::total(solved.total),
+        Goal::Longest => words::architect::total_longest(solved.total),
+        Goal::Each | Goal::Total | Goal::Valid => words::architect::total_together(solved.total),
     };
     let answer = |algorithm| answer(algorithm, &proof, solved.milliseconds, true);
     solved.algorithms.iter().map(answer).collect()
@@ -477,7 +462,7 @@ fn joint_answers(solved: &JointSolved, goal: Goal) -> Vec<Answer> {
 
 /// What attempts have brought, register by register, with the effort in words.
 fn valid_answers(found: &ValidAlgorithms) -> Vec<Answer> {
-    let effort = format!("the best of {}", spent(found));
+    let effort = words::architect::best_of(found.attempts, seconds(found.milliseconds));
     let answer = |algorithm| answer(algorithm, &effort, found.milliseconds, false);
     found.algorithms.iter().map(answer).collect()
 }
@@ -500,8 +485,7 @@ fn answer(algorithm: &AlgorithmView, effort: &str, milliseconds: f64, joint: boo
 
 /// The effort of attempts, in words.
 pub fn spent(found: &ValidAlgorithms) -> String {
-    let attempts = counted(found.attempts.into(), "attempt", "attempts");
-    format!("{attempts} in {}", crate::text::seconds(found.milliseconds))
+    words::architect::spent_on(found.attempts, seconds(found.milliseconds))
 }
 
 /// The figures of a search, in words.
@@ -524,27 +508,27 @@ pub struct Figures {
 /// A number as people say it.
 fn short(number: f64) -> String {
     if number >= 1e6 {
-        format!("{:.1} million", number / 1e6)
+        words::architect::millions(format_args!("{:.1}", number / 1e6))
     } else if number >= 1e3 {
-        format!("{:.0} thousand", number / 1e3)
+        words::architect::thousands(format_args!("{:.0}", number / 1e3))
     } else {
         format!("{number:.0}")
     }
 }
 
 /// A time as people say it.
-fn lasting(milliseconds: f64) -> String {
+fn about(milliseconds: f64) -> String {
     let seconds = milliseconds / 1000.0;
     if seconds < 1.0 {
-        "a second".to_owned()
+        words::architect::ABOUT_A_SECOND.text().to_owned()
     } else if seconds < 90.0 {
-        counted(seconds.round() as u64, "second", "seconds")
+        words::architect::about_seconds(seconds.round() as u64)
     } else if seconds < 5400.0 {
-        counted((seconds / 60.0).round() as u64, "minute", "minutes")
+        words::architect::about_minutes((seconds / 60.0).round() as u64)
     } else if seconds < 172_800.0 {
-        counted((seconds / 3600.0).round() as u64, "hour", "hours")
+        words::architect::about_hours((seconds / 3600.0).round() as u64)
     } else {
-        counted((seconds / 86_400.0).round() as u64, "day", "days")
+        words::architect::about_days((seconds / 86_400.0).round() as u64)
     }
 }
 

@@ -93,10 +93,7 @@ impl Architect {
         }
         // Until November 2026 a lesson was here.
         if link.get("lesson").is_some() {
-            errors.push(
-                "The lesson about shared pieces is on Learn now: Two registers on one cube."
-                    .to_owned(),
-            );
+            errors.push(words::architect::LESSON_MOVED.text().to_owned());
         }
         errors
     }

@@ -12,7 +12,6 @@ use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
-use crate::text::counted;
 
 impl Architect {
     fn choose(&mut self, name: &str) {
@@ -214,15 +213,13 @@ impl Architect {
     /// Why the shortest algorithms cannot be looked for now; `None` if they can.
     pub fn search_refusal(&self) -> Option<&'static str> {
         let Some(taken) = &self.taken else {
-            return Some("take registers from the table first");
+            return Some(words::architect::REFUSED_NOTHING_TAKEN.text());
         };
         // What is not in the table has no cycles that could be looked for one register after the other.
         match self.finder.status {
             _ if taken.found.is_some() || taken.search.goal != Goal::Each => None,
-            Status::Found(_) => {
-                Some("these are not in the table; look for the fewest moves together")
-            }
-            _ => Some("the table is not there yet"),
+            Status::Found(_) => Some(words::architect::REFUSED_NOT_IN_TABLE.text()),
+            _ => Some(words::architect::REFUSED_NO_TABLE.text()),
         }
     }
 }
@@ -248,7 +245,7 @@ impl Architect {
                 self.stop_architect(cx);
                 self.choose(&name);
                 cx.shell.sheet = None;
-                cx.say(format!("The {} is here.", self.puzzle.name()));
+                cx.say(words::architect::puzzle_here(self.puzzle.name()));
             }
             Action::Panel(panel) => self.panel = panel,
             Action::Registers(_)
@@ -306,8 +303,7 @@ impl Architect {
         }
         self.take(orders, None);
         self.panel = Panel::Solve;
-        let words = counted(orders.len() as u64, "register", "registers");
-        cx.say(format!("{words} on the puzzle."));
+        cx.say(words::architect::registers_on_puzzle(orders.len()));
     }
 
     /// Takes in what concerns the table.
@@ -330,7 +326,7 @@ impl Architect {
             }
             Action::Find => self.find_again(cx),
             Action::StopFinding if finder.is_running() => {
-                finder.status = Status::Said("Stopped.".to_owned(), false);
+                finder.status = Status::stopped();
                 cx.stop(&Owner::Registers);
             }
             Action::Sort(sort) => {
@@ -362,9 +358,9 @@ impl Architect {
             .design()
             .map(|design| design.values(self.position()))
             .unwrap_or_default();
-        let words = values.iter().enumerate().map(|(n, value)| {
-            let value = value.map_or_else(|| "no value".to_owned(), |value| value.to_string());
-            format!("{} {value}", letter(n))
+        let words = values.iter().enumerate().map(|(n, value)| match value {
+            Some(value) => format!("{} {value}", letter(n)),
+            None => words::architect::no_value(letter(n)),
         });
         cx.shell.announcement = words.collect::<Vec<_>>().join(", ");
     }
@@ -379,10 +375,7 @@ impl Architect {
                 self.choose(name);
             } else {
                 let name: String = name.chars().take(40).collect();
-                let words = format!(
-                    "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
-                    self.puzzle.name()
-                );
+                let words = words::architect::no_puzzle(name, self.puzzle.name());
                 cx.notice(words, true, None);
             }
         }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use wire::{AtlasAnswer, AtlasRequest, LastLayerPieces, LastLayerRequest, TurnCount};
+use wire::{AtlasAnswer, AtlasRequest, LastLayerPieces, LastLayerRequest, Stand, TurnCount};
 
 use super::section::Section;
 use super::{Asked, Atlas};
@@ -46,9 +46,9 @@ impl Slot {
     }
 }
 
-/// The letter of the face whose colour each facet of a slot shows, U first, then on clockwise.
-pub fn colours(pieces: &LastLayerPieces, slot: Slot) -> Vec<char> {
-    let (stand, home) = match slot {
+/// How the piece in a slot stands, and its home.
+fn standing(pieces: &LastLayerPieces, slot: Slot) -> (Stand, Slot) {
+    match slot {
         Slot::Edge(n) => {
             let stand = pieces.edges[n];
             (stand, Slot::Edge(usize::from(stand.piece)))
@@ -57,7 +57,12 @@ pub fn colours(pieces: &LastLayerPieces, slot: Slot) -> Vec<char> {
             let stand = pieces.corners[n];
             (stand, Slot::Corner(usize::from(stand.piece)))
         }
-    };
+    }
+}
+
+/// The letter of the face whose colour each facet of a slot shows, U first, then on clockwise.
+pub fn colours(pieces: &LastLayerPieces, slot: Slot) -> Vec<char> {
+    let (stand, home) = standing(pieces, slot);
     let mut colours: Vec<char> = home.name().chars().collect();
     colours.rotate_right(stand.twist.into());
     colours
@@ -65,29 +70,15 @@ pub fn colours(pieces: &LastLayerPieces, slot: Slot) -> Vec<char> {
 
 /// What is in a slot, in words.
 pub fn described(pieces: &LastLayerPieces, slot: Slot) -> String {
-    let (kind, stand, home, turned) = match slot {
-        Slot::Edge(n) => {
-            let stand = pieces.edges[n];
-            let turned = ["", ", flipped"][usize::from(stand.twist)];
-            ("edge", stand, Slot::Edge(usize::from(stand.piece)), turned)
-        }
-        Slot::Corner(n) => {
-            let stand = pieces.corners[n];
-            let turned =
-                ["", ", turned clockwise", ", turned counter-clockwise"][usize::from(stand.twist)];
-            (
-                "corner",
-                stand,
-                Slot::Corner(usize::from(stand.piece)),
-                turned,
-            )
-        }
-    };
-    let at_home = home == slot && stand.twist == 0;
-    if at_home {
-        format!("{}: at home", slot.name())
-    } else {
-        format!("{}: the {kind} {}{turned}", slot.name(), home.name())
+    let (stand, home) = standing(pieces, slot);
+    let (place, piece) = (slot.name(), home.name());
+    match (slot, stand.twist) {
+        (_, 0) if home == slot => words::atlas::at_home(place),
+        (Slot::Edge(_), 0) => words::atlas::edge_moved(place, piece),
+        (Slot::Edge(_), _) => words::atlas::edge_flipped(place, piece),
+        (Slot::Corner(_), 0) => words::atlas::corner_moved(place, piece),
+        (Slot::Corner(_), 1) => words::atlas::corner_clockwise(place, piece),
+        (Slot::Corner(_), _) => words::atlas::corner_counter_clockwise(place, piece),
     }
 }
 
@@ -182,7 +173,7 @@ impl LastLayer {
         }
         match typed.parse() {
             Ok(number) if number < STATES => Ok(Some(number)),
-            _ => Err("a number from 0 to 62 207".to_owned()),
+            _ => Err(words::atlas::NUMBER_REFUSED.text().to_owned()),
         }
     }
 
@@ -237,7 +228,7 @@ impl Atlas {
                 cx.shell.announcement = if changed {
                     described(&layer.pieces, slot)
                 } else {
-                    format!("{} is chosen.", slot.name())
+                    words::atlas::chosen(slot.name())
                 };
             }
             Command::Twist => {
@@ -323,11 +314,7 @@ impl Atlas {
             _ => return,
         }
         if let Some(first) = view.solutions.first() {
-            cx.say(format!(
-                "Number {}, {} from solved.",
-                view.number,
-                crate::text::counted(first.length.into(), "move", "moves")
-            ));
+            cx.say(words::atlas::state_said(view.number, first.length));
         }
     }
 }

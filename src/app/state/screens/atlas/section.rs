@@ -74,68 +74,51 @@ impl Section {
     /// Its name in the list.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Overview => "Overview",
-            Self::Distances => "Distances",
-            Self::Farthest => "Farthest known",
-            Self::Symmetric(_) => "Symmetric",
-            Self::UpperFace(_) => "Last layer",
-            Self::TwoColour => "Two colours",
-            Self::Tesseract => "Tesseract",
-            Self::TurnMetrics => "Turn metrics",
-            Self::Papers => "Papers",
-            Self::Errata => "Errata",
+            Self::Overview => words::atlas::OVERVIEW,
+            Self::Distances => words::atlas::DISTANCES,
+            Self::Farthest => words::atlas::FARTHEST,
+            Self::Symmetric(_) => words::atlas::SYMMETRIC,
+            Self::UpperFace(_) => words::atlas::LAST_LAYER,
+            Self::TwoColour => words::atlas::TWO_COLOUR,
+            Self::Tesseract => words::atlas::TESSERACT,
+            Self::TurnMetrics => words::atlas::TURN_METRICS,
+            Self::Papers => words::atlas::PAPERS,
+            Self::Errata => words::atlas::ERRATA,
         }
+        .text()
     }
 
     pub fn heading(&self) -> &'static str {
         match self {
-            Self::Overview => "The atlas",
-            Self::Distances => "How far from solved",
-            Self::Farthest => "Farthest known",
-            Self::Symmetric(_) => "Symmetric positions",
-            Self::UpperFace(_) => "The last layer",
-            Self::TwoColour => "Two-colour cubes",
-            Self::Tesseract => "The tesseract in numbers",
-            Self::TurnMetrics => "What counts as one move",
-            Self::Papers => "The papers, section by section",
-            Self::Errata => "Where the papers err",
+            Self::Overview => words::atlas::OVERVIEW_HEADING,
+            Self::Distances => words::atlas::DISTANCES_HEADING,
+            Self::Farthest => words::atlas::FARTHEST,
+            Self::Symmetric(_) => words::atlas::SYMMETRIC_HEADING,
+            Self::UpperFace(_) => words::atlas::LAST_LAYER_HEADING,
+            Self::TwoColour => words::atlas::TWO_COLOUR_HEADING,
+            Self::Tesseract => words::atlas::TESSERACT_HEADING,
+            Self::TurnMetrics => words::atlas::TURN_METRICS_HEADING,
+            Self::Papers => words::atlas::PAPERS_HEADING,
+            Self::Errata => words::atlas::ERRATA_HEADING,
         }
+        .text()
     }
 
     /// What it is about, in a sentence or two.
     pub fn blurb(&self) -> &'static str {
         match self {
-            Self::Overview => "Everything that there is.",
-            Self::Distances => {
-                "How many positions of the 3x3x3 are one move from solved, two moves, and so on, in four ways of \
-                 counting."
-            }
-            Self::Farthest => {
-                "Six positions that take 16 moves when opposite faces may turn at once, and those beside them."
-            }
-            Self::Symmetric(_) => {
-                "Positions that look the same from several sides, by their symmetries, with their shortest solutions."
-            }
-            Self::UpperFace(_) => {
-                "All 62 208 states of the last layer: set one by hand and see its number and its shortest solutions."
-            }
-            Self::TwoColour => {
-                "Cubes with two colours instead of six: how many positions, and the most moves that any of them takes."
-            }
-            Self::Tesseract => {
-                "The pieces of the four-dimensional cube, what each of its 24 rotations does, and the five-dimensional \
-                 one beside it."
-            }
-            Self::TurnMetrics => {
-                "Fourteen ways to count a twist of the 2x2x2x2, and how much a single one can do in each."
-            }
-            Self::Papers => {
-                "What each paper says, where it is shown here, the command that works it out, and how long it takes."
-            }
-            Self::Errata => {
-                "Misprints and mistakes in the papers: what is printed, what is right, and the command that shows it."
-            }
+            Self::Overview => words::atlas::OVERVIEW_BLURB,
+            Self::Distances => words::atlas::DISTANCES_BLURB,
+            Self::Farthest => words::atlas::FARTHEST_BLURB,
+            Self::Symmetric(_) => words::atlas::SYMMETRIC_BLURB,
+            Self::UpperFace(_) => words::atlas::LAST_LAYER_BLURB,
+            Self::TwoColour => words::atlas::TWO_COLOUR_BLURB,
+            Self::Tesseract => words::atlas::TESSERACT_BLURB,
+            Self::TurnMetrics => words::atlas::TURN_METRICS_BLURB,
+            Self::Papers => words::atlas::PAPERS_BLURB,
+            Self::Errata => words::atlas::ERRATA_BLURB,
         }
+        .text()
     }
 
     /// Whether `other` is the same part, whatever of it is shown.
@@ -166,11 +149,7 @@ impl Section {
             found => {
                 let path: String = path.chars().take(40).collect();
                 let nearest = found.unwrap_or_default();
-                let words = format!(
-                    "The atlas has no \u{201c}{path}\u{201d}; here is {} instead.",
-                    nearest.name()
-                );
-                Err((words, nearest))
+                Err((words::atlas::no_part(path, nearest.name()), nearest))
             }
         }
     }

@@ -5,41 +5,41 @@ use ::atlas::{LEMMA_11_10, LEMMA_11_11, LEMMA_11_12, LEMMA_11_14};
 /// One of the four steps in which every position that keeps the laws is solved.
 #[derive(Debug)]
 pub struct Step {
-    /// Where the paper has it.
+    /// The number of its lemma in the paper.
     pub lemma: &'static str,
     /// What it is for.
-    pub aim: &'static str,
+    pub aim: words::Message,
     /// The move that the paper gives. Done between other moves and their inverse, it does the same to other pieces.
     pub moves: &'static str,
-    /// What the paper says wrongly of it; empty where it is right.
-    pub misprint: &'static str,
+    /// What the paper says wrongly of it.
+    pub misprint: Option<words::Message>,
 }
 
 /// In their order.
 pub const STEPS: [Step; 4] = [
     Step {
-        lemma: "Lemma 11.10",
-        aim: "Bring the corners to their places: exchange two of them, whatever becomes of the edges",
+        lemma: "11.10",
+        aim: words::atlas::AIM_PLACE_CORNERS,
         moves: LEMMA_11_10,
-        misprint: "",
+        misprint: None,
     },
     Step {
-        lemma: "Lemma 11.11",
-        aim: "Turn the corners: two of them, one each way, so that the sum of all turns stays",
+        lemma: "11.11",
+        aim: words::atlas::AIM_TURN_CORNERS,
         moves: LEMMA_11_11,
-        misprint: "",
+        misprint: None,
     },
     Step {
-        lemma: "Lemma 11.12",
-        aim: "Bring the edges to their places: take three of them round, and no corner",
+        lemma: "11.12",
+        aim: words::atlas::AIM_PLACE_EDGES,
         moves: LEMMA_11_12,
-        misprint: "",
+        misprint: None,
     },
     Step {
-        lemma: "Lemma 11.14",
-        aim: "Flip the edges: two of them, and nothing else",
+        lemma: "11.14",
+        aim: words::atlas::AIM_FLIP_EDGES,
         moves: LEMMA_11_14,
-        misprint: "The paper says that it flips UF and UB.",
+        misprint: Some(words::atlas::AIM_FLIP_EDGES_MISPRINT),
     },
 ];
 

@@ -2,7 +2,7 @@
 
 use wire::{AtlasFigures, AtlasSheet};
 
-use crate::text::{counted, seconds};
+use crate::text::seconds;
 
 /// What became of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,33 +74,24 @@ impl Verdict {
         let misprints = count(|mark| matches!(mark, Mark::Misprint(_)));
         let differ = count(|mark| matches!(mark, Mark::Differs(_)));
         let mut parts = Vec::new();
-        if agree > 0 || new + misprints + differ == 0 {
-            parts.push(match agree {
-                0 => "nothing has been worked out".to_owned(),
-                1 => "1 number agrees".to_owned(),
-                n => format!("{} agree", counted(n, "number", "numbers")),
-            });
+        if agree > 0 {
+            parts.push(words::atlas::checked_agree(agree));
         }
         if new > 0 {
-            parts.push(format!("{} not in the table", counted(new, "is", "are")));
+            parts.push(words::atlas::checked_new(new));
         }
         if misprints > 0 {
-            parts.push(format!(
-                "{}, as the table\u{2019}s notes explain",
-                counted(misprints, "differs", "differ")
-            ));
+            parts.push(words::atlas::checked_misprints(misprints));
         }
         if differ > 0 {
-            parts.push(format!(
-                "{} from the table",
-                counted(differ, "differs", "differ")
-            ));
+            parts.push(words::atlas::checked_differ(differ));
         }
-        crate::text::sentence(&format!(
-            "{}. It took {}.",
-            parts.join("; "),
-            seconds(self.milliseconds)
-        ))
+        let time = seconds(self.milliseconds);
+        if parts.is_empty() {
+            words::atlas::nothing_checked(time)
+        } else {
+            words::atlas::checked(parts.join("; "), time)
+        }
     }
 }
 

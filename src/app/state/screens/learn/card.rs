@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::Learn;
-use crate::text::{counted, grouped};
 
 /// Its sides, pixels: what messengers and networks show whole.
 pub const SIDES: (u32, u32) = (1200, 630);
@@ -52,18 +51,14 @@ impl Card {
 
     /// What it says.
     pub fn words(&self) -> String {
-        let turns = counted(self.turns, "turn", "turns");
-        format!("{}: {turns}. {}", self.title, self.beside())
+        words::learn::card(&self.title, self.turns, self.beside())
     }
 
     fn beside(&self) -> String {
-        let model = format!("Model answer: {}", grouped(self.model));
         match self.best {
-            Some(best) if self.turns < best => {
-                format!("{model}. Fewer than the best known, {}!", grouped(best))
-            }
-            Some(best) => format!("{model}. Best known: {}", grouped(best)),
-            None => model,
+            Some(best) if self.turns < best => words::learn::card_beaten(self.model, best),
+            Some(best) => words::learn::card_known(self.model, best),
+            None => words::learn::card_model(self.model),
         }
     }
 
@@ -87,23 +82,17 @@ impl Card {
                 44,
                 600,
                 "#55534e",
-                "An exercise on Hypercubist".to_owned(),
+                words::learn::CARD_HEAD.text().to_owned(),
             ),
             (225, 60, 700, "#1a1917", title),
-            (
-                390,
-                132,
-                800,
-                "#4a3fc4",
-                counted(self.turns, "turn", "turns"),
-            ),
+            (390, 132, 800, "#4a3fc4", words::count::turns(self.turns)),
             (480, 34, 400, "#55534e", self.beside()),
             (
                 540,
                 30,
                 400,
                 "#55534e",
-                "A Rubik\u{2019}s Cube is the computer.".to_owned(),
+                words::learn::CARD_FOOT.text().to_owned(),
             ),
         ];
         for (y, size, weight, colour, words) in lines {

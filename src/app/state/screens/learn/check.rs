@@ -5,7 +5,6 @@ use std::sync::Arc;
 use q::testing::{Difference, Saying, Test};
 
 use crate::state::program_tests::ProgramTests;
-use crate::text::grouped;
 
 /// A check under way.
 pub struct Check {
@@ -44,8 +43,7 @@ impl Check {
         let first = self.words(test, difference);
         Err(match failures.count() {
             1 => first,
-            2 => format!("{first} Another test fails, too."),
-            n => format!("{first} {} other tests fail, too.", n - 1),
+            n => words::learn::others_fail(first, n - 1),
         })
     }
 
@@ -53,33 +51,31 @@ impl Check {
         let given = given(test);
         let why = match difference {
             Difference::Numbers { said, .. } if !said.is_empty() => {
-                return format!(
-                    "{given}your program answers {}. It should answer {}.",
-                    list(said, ", "),
-                    list(&expected(test), ", ")
-                );
+                let (said, expected) = (list(said), list(&expected(test)));
+                return match given {
+                    None => words::learn::answers_wrongly(said, expected),
+                    Some(given) => words::learn::answers_wrongly_with(given, said, expected),
+                };
             }
-            Difference::Numbers { .. } => "your program says no number at its end".to_owned(),
+            Difference::Numbers { .. } => words::learn::SAYS_NOTHING.text().to_owned(),
             Difference::Endless { instruction, .. } => {
                 let place = instruction.map_or_else(
-                    || "its beginning".to_owned(),
+                    || words::learn::ITS_BEGINNING.text().to_owned(),
                     |at| {
                         let line = self.lines.get(at).copied().flatten();
-                        line.map_or_else(|| q::instruction_name(at), |n| format!("line {n}"))
+                        line.map_or_else(|| q::instruction_name(at), words::learn::at_line)
                     },
                 );
-                format!(
-                    "it never ends. It comes back to {place} with every piece exactly where it was, so it goes \
-                     round and round. Something in the loop has to change"
-                )
+                words::learn::endless(place)
             }
-            Difference::Asks { .. } => "it asks for more numbers than the task gives".to_owned(),
-            Difference::StillRunning { steps } if *steps > 0 => {
-                format!("it has not come to an end after {} steps", grouped(*steps))
-            }
+            Difference::Asks { .. } => words::learn::ASKS_MORE.text().to_owned(),
+            Difference::StillRunning { steps } if *steps > 0 => words::learn::still_running(*steps),
             other => other.to_string(),
         };
-        format!("{given}there is no answer: {why}.")
+        match given {
+            None => words::learn::no_answer(why),
+            Some(given) => words::learn::no_answer_with(given, why),
+        }
     }
 }
 
@@ -94,15 +90,13 @@ fn expected(test: &Test) -> Vec<i64> {
     numbers.collect()
 }
 
-fn list(numbers: &[i64], sign: &str) -> String {
+fn list(numbers: &[i64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
-    numbers.join(sign)
+    numbers.join(", ")
 }
 
-fn given(test: &Test) -> String {
-    let inputs: Vec<i64> = test.inputs.iter().map(|input| input.value).collect();
-    match inputs.as_slice() {
-        [] => String::new(),
-        inputs => format!("With {}, ", list(inputs, " and ")),
-    }
+/// The numbers that a test gives the program, if it gives any.
+fn given(test: &Test) -> Option<String> {
+    let inputs = test.inputs.iter().map(|input| input.value.to_string());
+    inputs.reduce(words::page::and)
 }

@@ -155,13 +155,13 @@ impl Lesson {
         let steps: Result<Vec<Step>, String> = entries
             .iter()
             .map(|entry| {
-                let name = entry.get("id").unwrap_or("without an id");
-                step(id, entry).map_err(|why| format!("step {name}: {why}"))
+                let name = entry.get("id").unwrap_or(words::learn::FILE_NO_ID.text());
+                step(id, entry).map_err(|why| words::learn::file_step(name, why))
             })
             .collect();
         let steps = steps?;
         if steps.is_empty() {
-            return Err("it has no steps".to_owned());
+            return Err(words::learn::FILE_NO_STEPS.text().to_owned());
         }
         Ok(Self { steps })
     }
@@ -170,10 +170,10 @@ impl Lesson {
 fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
     let need = |name: &str| {
         let value = entry.get(name).map(str::to_owned);
-        value.ok_or_else(|| format!("it has no {name}"))
+        value.ok_or_else(|| words::learn::file_no_field(name))
     };
     let name = entry.get("puzzle").unwrap_or("3x3x3");
-    let puzzle = catalogue::by_name(name).ok_or_else(|| format!("there is no puzzle {name}"))?;
+    let puzzle = catalogue::by_name(name).ok_or_else(|| words::learn::file_no_puzzle(name))?;
     let read = |text: &str| algorithm(&puzzle, text);
     let start = match (entry.get("setup"), entry.get("place")) {
         (Some(text), _) => read(text)?.permutation(&puzzle),
@@ -228,7 +228,11 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
 
 /// A number of turns, if the field is there.
 fn turns(entry: &Entry, name: &str) -> Result<Option<u64>, String> {
-    let number = |turns: &str| turns.parse().map_err(|_| format!("{name}: {turns} turns?"));
+    let number = |turns: &str| {
+        turns
+            .parse()
+            .map_err(|_| words::learn::file_turns(name, turns))
+    };
     entry.get(name).map(number).transpose()
 }
 
@@ -250,7 +254,9 @@ fn button(puzzle: &Puzzle, text: &str) -> Result<Button, String> {
     let (words, times) = match text.rsplit_once(" x ") {
         Some((words, times)) => (
             words,
-            times.parse().map_err(|_| format!("{text}: how often?"))?,
+            times
+                .parse()
+                .map_err(|_| words::learn::file_how_often(text))?,
         ),
         None => (text, 1),
     };
@@ -271,7 +277,7 @@ fn picture(text: &str) -> Result<(Picture, String), String> {
         "meeting" => Picture::Meeting,
         "dimensions" => Picture::Dimensions,
         "unfolded" => Picture::Unfolded,
-        _ => return Err(format!("there is no picture {name}")),
+        _ => return Err(words::learn::file_no_picture(name)),
     };
     Ok((picture, of.to_owned()))
 }
@@ -326,13 +332,11 @@ fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
     if !tests.is_empty() {
         return Ok(Task::Tests(tests));
     }
-    let goal = entry
-        .get("goal")
-        .ok_or("it asks for nothing that can be checked")?;
+    let goal = entry.get("goal").ok_or(words::learn::FILE_NO_GOAL.text())?;
     let (kind, what) = goal.split_once(' ').unwrap_or((goal, ""));
     let number = |text: &str| {
         let number = text.trim().parse::<u64>();
-        number.map_err(|_| format!("{goal}: {text} is not a number"))
+        number.map_err(|_| words::learn::file_goal_number(goal, text))
     };
     Ok(match kind {
         "times" => Task::Times(number(what)?),
@@ -340,7 +344,10 @@ fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
         "solved" => Task::Position(puzzle.solved()),
         "values" => {
             let value = |part: &str| {
-                let (name, value) = part.trim().split_once(' ').ok_or("a value is missing")?;
+                let (name, value) = part
+                    .trim()
+                    .split_once(' ')
+                    .ok_or(words::learn::FILE_NO_VALUE.text())?;
                 Ok::<_, String>((register(name), number(value)?))
             };
             Task::Values(what.split(',').map(value).collect::<Result<_, _>>()?)
@@ -348,11 +355,13 @@ fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
         "halts" if what.is_empty() => Task::Halts(None),
         "halts" => Task::Halts(Some(number(what)? as i64)),
         "reaches" => {
-            let (name, value) = what.split_once(' ').ok_or("a value is missing")?;
+            let (name, value) = what
+                .split_once(' ')
+                .ok_or(words::learn::FILE_NO_VALUE.text())?;
             Task::Reaches(name.to_owned(), number(value)?)
         }
         "predicts" => Task::Predicts(number(what)? as u32),
-        _ => return Err(format!("{goal}: there is no such goal")),
+        _ => return Err(words::learn::file_no_such_goal(goal)),
     })
 }
 
@@ -363,13 +372,15 @@ fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
 pub fn test(text: &str) -> Result<Test, String> {
     let numbers = |text: &str| -> Result<Vec<i64>, String> {
         let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
-        let number = |part: &str| part.parse().map_err(|_| format!("{part} is not a number"));
+        let number = |part: &str| part.parse().map_err(|_| words::learn::test_no_number(part));
         parts.map(number).collect()
     };
-    let (inputs, outputs) = text.split_once("->").ok_or("a test needs ->")?;
+    let (inputs, outputs) = text
+        .split_once("->")
+        .ok_or(words::learn::TEST_NO_ARROW.text())?;
     let outputs = numbers(outputs)?;
     if outputs.is_empty() {
-        return Err("a test needs an output".to_owned());
+        return Err(words::learn::TEST_NO_OUTPUT.text().to_owned());
     }
     Ok(Test::of(
         &numbers(inputs)?,

@@ -66,11 +66,9 @@ impl Learn {
             return;
         };
         let program = match &run.loaded {
-            _ if run.compile.has_errors() => {
-                Err("Your program does not compile yet. What is wrong stands under it.")
-            }
+            _ if run.compile.has_errors() => Err(words::learn::NOT_COMPILED),
             Some(loaded) if !run.compile.stale => Ok(loaded),
-            _ => Err("Your program is still being compiled. Try again in a moment."),
+            _ => Err(words::learn::STILL_COMPILING),
         };
         match program {
             Ok(loaded) => {
@@ -80,7 +78,7 @@ impl Learn {
                 self.reply = None;
                 self.check = Some(Box::new(Check::new(program, lines, tests)));
             }
-            Err(words) => self.refuse(words.to_owned(), cx),
+            Err(words) => self.refuse(words.text().to_owned(), cx),
         }
     }
 
@@ -113,12 +111,11 @@ impl Learn {
         if self.progress.turned(&set, &id, turns) {
             cx.effects.push(self.saves());
         }
-        let possible = if turns > model {
-            format!("; {model} are possible")
+        let words = if turns > model {
+            words::learn::needs_more_turns(turns, model)
         } else {
-            String::new()
+            words::learn::needs_turns(turns)
         };
-        let words = format!("Your program needs {turns} turns for all tests together{possible}.");
         cx.say(words.clone());
         if let Some(reply) = &mut self.reply {
             reply.words = format!("{} {words}", reply.words);

@@ -8,21 +8,39 @@ use crate::state::screens::ScreenId;
 
 /// The address at which one is made.
 pub const NEW: &str = "new";
-/// The fields of the form, in order: each one's key in links, what it is called, and the most characters that it may
-/// have.
-pub const FIELDS: [(&str, &str, usize); 4] = [
-    ("title", "title", 80),
-    ("text", "task", 4000),
-    ("program", "program to begin with", 12_000),
-    ("tests", "list of tests", 2000),
+/// The fields of the form, in order: each one's key in links, and the most characters that it may have.
+pub const FIELDS: [(&str, usize); 4] = [
+    ("title", 80),
+    ("text", 4000),
+    ("program", 12_000),
+    ("tests", 2000),
+];
+/// What is said of a field that is empty.
+const MISSING: [words::Message; 4] = [
+    words::learn::TITLE_MISSING,
+    words::learn::TEXT_MISSING,
+    words::learn::PROGRAM_MISSING,
+    words::learn::TESTS_MISSING,
+];
+/// What is said of a field that has so many characters, more than so many.
+const TOO_LONG: [fn(usize, usize) -> String; 4] = [
+    |length, most| words::learn::title_too_long(length, most),
+    |length, most| words::learn::text_too_long(length, most),
+    |length, most| words::learn::program_too_long(length, most),
+    |length, most| words::learn::tests_too_long(length, most),
 ];
 /// The most tests of a task.
 const MOST_TESTS: usize = 24;
 /// The most numbers on one side of a test.
 const MOST_NUMBERS: usize = 16;
+
 /// What pupils begin with, unless the teacher writes something else.
-const STARTER: &str = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"A number:\" A\n\n    \
-    halt \"The answer is\" A\n";
+fn starter() -> String {
+    let (asks, says) = (words::learn::STARTER_ASKS, words::learn::STARTER_SAYS);
+    format!(
+        ".registers {{\n    A, B <- 3x3 builtin (90, 90)\n}}\n    input \"{asks}\" A\n\n    halt \"{says}\" A\n"
+    )
+}
 
 /// A task as it is written: the texts of [`FIELDS`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +49,7 @@ pub struct Draft(pub [String; 4]);
 impl Default for Draft {
     fn default() -> Self {
         let mut texts: [String; 4] = Default::default();
-        STARTER.clone_into(&mut texts[2]);
+        texts[2] = starter();
         Self(texts)
     }
 }
@@ -57,14 +75,12 @@ impl Draft {
     /// All that is wrong with it, each in a sentence that says where.
     pub fn lesson(&self) -> Result<Lesson, Vec<String>> {
         let mut wrong = Vec::new();
-        for ((_, name, most), text) in FIELDS.iter().zip(&self.0) {
+        for (n, ((_, most), text)) in FIELDS.iter().zip(&self.0).enumerate() {
             let length = text.chars().count();
             if text.trim().is_empty() {
-                wrong.push(format!("The {name} is missing."));
+                wrong.push(MISSING[n].text().to_owned());
             } else if length > *most {
-                wrong.push(format!(
-                    "The {name} has {length} characters; at most {most} fit."
-                ));
+                wrong.push(TOO_LONG[n](length, *most));
             }
         }
         let [title, text, program, tests] = &self.0;
@@ -74,8 +90,8 @@ impl Draft {
                 format!("{:016x}", storage::checksum(self.0.join("\n").as_bytes())),
             ),
             ("title", title.trim().to_owned()),
-            ("ask", "Write the program and check it.".to_owned()),
-            ("well", "Your program passes every test.".to_owned()),
+            ("ask", words::learn::TASK_ASK.text().to_owned()),
+            ("well", words::learn::TASK_WELL.text().to_owned()),
             ("program", program.clone()),
         ];
         let paragraphs = text
@@ -88,21 +104,15 @@ impl Draft {
             .enumerate()
             .filter(|(_, line)| !line.trim().is_empty());
         for (count, (n, line)) in lines.enumerate() {
-            let read = lesson::test(line).map_err(|why| format!("{why}, as in 3, 4 -> 7"));
-            match read {
+            match lesson::test(line) {
                 _ if count == MOST_TESTS => {
-                    wrong.push(format!(
-                        "Tests, line {}: there are more than {MOST_TESTS} tests.",
-                        n + 1
-                    ));
+                    wrong.push(words::learn::too_many_tests(n + 1, MOST_TESTS));
                     break;
                 }
-                Err(why) => wrong.push(format!("Tests, line {}: {why}.", n + 1)),
-                Ok(test) if test.inputs.len().max(test.expected.len()) > MOST_NUMBERS => wrong
-                    .push(format!(
-                        "Tests, line {}: a test has at most {MOST_NUMBERS} numbers on a side.",
-                        n + 1
-                    )),
+                Err(why) => wrong.push(words::learn::test_wrong(n + 1, why)),
+                Ok(test) if test.inputs.len().max(test.expected.len()) > MOST_NUMBERS => {
+                    wrong.push(words::learn::too_many_numbers(n + 1, MOST_NUMBERS));
+                }
                 Ok(_) => fields.push(("test", line.to_owned())),
             }
         }
@@ -140,7 +150,7 @@ mod tests {
         let task = draft([
             "Half <b>of</b> it & more",
             "Halve `A`.\n\nThe rest is 0 = 100 %.",
-            STARTER,
+            &starter(),
             "4 -> 2\n\n7, -1 -> 3, 1\n",
         ]);
         let address = task.address(TASK).expect("it is short");
@@ -158,7 +168,7 @@ mod tests {
         assert_eq!(tests[1], Test::of(&[7, -1], outputs));
         assert_eq!(
             step.program.as_ref().map(|(_, text)| text.as_str()),
-            Some(STARTER)
+            Some(starter().as_str())
         );
     }
 

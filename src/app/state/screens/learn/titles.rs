@@ -66,7 +66,7 @@ fn read_titles(index: &str) -> Vec<Title> {
 pub fn task() -> &'static Title {
     static TITLE: LazyLock<Title> = LazyLock::new(|| Title {
         id: TASK.to_owned(),
-        name: "A task from a teacher".to_owned(),
+        name: words::learn::FROM_TEACHER.text().to_owned(),
         about: String::new(),
         steps: 1,
     });

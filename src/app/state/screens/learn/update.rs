@@ -58,7 +58,7 @@ impl Learn {
                 self.progress.forget();
                 self.progress.invited = true;
                 cx.effects.push(self.saves());
-                cx.say("Your progress is forgotten.");
+                cx.say(words::learn::FORGOTTEN.text());
             }
             Action::Decline => {
                 self.progress.invited = true;
@@ -78,11 +78,7 @@ impl Learn {
         let title = titles::title(id);
         if title.is_none() && !id.is_empty() {
             let id: String = id.chars().take(40).collect();
-            cx.notice(
-                format!("There is no lesson called \u{201c}{id}\u{201d}."),
-                true,
-                None,
-            );
+            cx.notice(words::learn::no_such_lesson(id), true, None);
         }
         let same = self.title.map(|title| &title.id) == title.map(|title| &title.id);
         self.title = title;
@@ -144,12 +140,10 @@ impl Learn {
             (Some(made), Some(form)) => {
                 // A reload of the form finds the task again.
                 cx.go_to_address(form, false);
-                cx.say("The link is made.");
+                cx.say(words::learn::LINK_MADE.text());
                 self.made = Some(made);
             }
-            _ => self.wrong.push(format!(
-                "All together is too long for a link, which has at most {MOST} characters."
-            )),
+            _ => self.wrong.push(words::learn::link_too_long(MOST)),
         }
     }
 
@@ -176,7 +170,7 @@ impl Learn {
         if self.title.is_none_or(|title| title.id != id) || self.lesson().is_some() {
             return;
         }
-        let read = text.ok_or_else(|| "the network is away, or the site has changed".to_owned());
+        let read = text.ok_or_else(|| words::learn::NOT_FETCHED.text().to_owned());
         match read.and_then(|text| Lesson::read(id, &text)) {
             Ok(lesson) => {
                 let wanted = Some(self.at).filter(|at| *at < lesson.steps.len());
@@ -186,7 +180,7 @@ impl Learn {
             }
             Err(why) => {
                 self.at = 0;
-                cx.say(format!("The lesson could not be loaded: {why}."));
+                cx.say(words::learn::not_loaded(&why));
                 self.opened = Opened::Failed(why);
             }
         }
@@ -218,7 +212,7 @@ impl Learn {
     /// The step as it is at first: its puzzle, or its program.
     fn show_step(&mut self, cx: &mut Context) {
         let Some(step) = self.step() else { return };
-        let words = format!("Step {}. {}. {}", self.at + 1, step.title, step.ask);
+        let words = words::learn::step_shown(self.at + 1, &step.title, &step.ask);
         let (puzzle, start) = (step.puzzle.clone(), step.start.clone());
         let (design, back, program) = (design(step), step.back, step.program.is_some());
         self.board = self.board.replaced(puzzle, start);
@@ -294,7 +288,7 @@ impl Learn {
         let hints = self.step().map_or(&[][..], |step| &step.hints);
         let next = hints.get(self.hints).filter(|_| own.is_none()).cloned();
         self.hints += usize::from(next.is_some());
-        let words = own.unwrap_or_else(|| "Not yet.".to_owned());
+        let words = own.unwrap_or_else(|| words::learn::NOT_YET.text().to_owned());
         cx.say(
             [Some(words.as_str()), next.as_deref()]
                 .into_iter()
@@ -311,7 +305,7 @@ impl Learn {
             return;
         };
         let (id, words) = (step.id.clone(), step.well.clone());
-        cx.say(format!("Done. {words}"));
+        cx.say(words::learn::well_done(&words));
         cx.shell.changed = true;
         self.reply = Some(Reply { words, good: true });
         if self.progress.finish(&title.id, &id) {

@@ -173,7 +173,7 @@ impl Play {
             Command::Exchange(other) => self.exchange_with(&structure, other, cx),
             Command::Turn(number) => {
                 if let Some(turn) = self.in_place().get(number) {
-                    self.by_hand(&turn.change, turn.verb, cx);
+                    self.by_hand(&turn.change, &words::play::what_by_hand(turn.verb), cx);
                 }
             }
             Command::Typed(text) => self.bench.apart.typed = Some(text),
@@ -183,7 +183,8 @@ impl Play {
                 if let Ok(Some(repairs)) = mend
                     && !repairs.is_empty()
                 {
-                    self.by_hand(&Repair::all_of(&self.bench.puzzle, &repairs), "mending", cx);
+                    let change = Repair::all_of(&self.bench.puzzle, &repairs);
+                    self.by_hand(&change, words::play::WHAT_MENDING.text(), cx);
                 }
             }
             Command::Class(class) => {
@@ -192,8 +193,8 @@ impl Play {
                     return;
                 };
                 let position = Repair::all_of(&self.bench.puzzle, repairs);
-                self.start_at(position, "the class");
-                cx.say(format!("A position of class {class}."));
+                self.start_at(position, words::play::WHAT_CLASS.text());
+                cx.say(words::play::class_position(class));
             }
         }
     }
@@ -211,7 +212,7 @@ impl Play {
                 let turns = structure.in_place(&self.bench.puzzle, slot);
                 let stays = |turn: &&InPlace| turn.change.image(facet.into()) == usize::from(facet);
                 if let Some(turn) = turns.iter().find(stays).or_else(|| turns.first()) {
-                    self.by_hand(&turn.change, turn.verb, cx);
+                    self.by_hand(&turn.change, &words::play::what_by_hand(turn.verb), cx);
                 }
             }
             Some(chosen)
@@ -223,7 +224,7 @@ impl Play {
             }
             _ if structure.slot(slot).is_none() => {
                 let name = &self.bench.puzzle.piece(slot).name;
-                cx.say(format!("{name} never moves, so it stays."));
+                cx.say(words::play::never_moves(name));
             }
             _ => self.take(Some(slot), cx),
         }
@@ -234,9 +235,9 @@ impl Play {
         match slot {
             Some(slot) => {
                 let name = &self.bench.puzzle.piece(slot).name;
-                cx.say(format!("The piece at {name} is in hand."));
+                cx.say(words::play::in_hand(name));
             }
-            None => cx.say("No piece is in hand."),
+            None => cx.say(words::play::NONE_IN_HAND.text()),
         }
     }
 
@@ -246,16 +247,20 @@ impl Play {
         };
         if let Some(change) = structure.exchange(&self.bench.puzzle, chosen, other) {
             self.bench.apart.chosen = None;
-            self.by_hand(&change, "exchange", cx);
+            self.by_hand(&change, words::play::WHAT_EXCHANGE.text(), cx);
         }
     }
 
     /// Changes the position as no turn need.
     fn by_hand(&mut self, change: &Permutation, what: &str, cx: &mut Context) {
         let position = self.position().then(change);
-        self.start_at(position, &format!("the {what}"));
-        let solved = if self.is_solved() { " Solved." } else { "" };
-        cx.say(format!("Done: the {what}.{solved}"));
+        self.start_at(position, what);
+        let mut said = words::play::done_by_hand(what);
+        if self.is_solved() {
+            said.push(' ');
+            said.push_str(words::play::SOLVED.text());
+        }
+        cx.say(said);
     }
 
     /// A fresh session that starts at a position.
@@ -277,8 +282,8 @@ impl Play {
         };
         match Self::position_of(&self.bench.puzzle, &text) {
             Ok(position) => {
-                self.start_at(position, "the position");
-                cx.say("The position is set up.");
+                self.start_at(position, words::play::WHAT_POSITION.text());
+                cx.say(words::play::SET_UP.text());
             }
             Err(error) => {
                 cx.say(error.clone());

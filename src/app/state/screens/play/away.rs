@@ -75,9 +75,18 @@ impl Away {
     /// The name of the game, with this puzzle's number of turns.
     pub fn title(self) -> &'static str {
         match self.turns {
-            1 => "One turn away",
-            2 => "Two turns away",
-            _ => "Three turns away",
+            1 => words::play::ONE_AWAY.text(),
+            2 => words::play::TWO_AWAY.text(),
+            _ => words::play::THREE_AWAY.text(),
+        }
+    }
+
+    /// What is said when it begins.
+    fn said(self) -> &'static str {
+        match self.turns {
+            1 => words::play::ONE_AWAY_SAID.text(),
+            2 => words::play::TWO_AWAY_SAID.text(),
+            _ => words::play::THREE_AWAY_SAID.text(),
         }
     }
 }
@@ -89,9 +98,12 @@ impl Play {
                 let away = Away::after(self.bench.away);
                 let moves = scramble::scramble(&self.bench.puzzle, away.turns.into(), random);
                 self.bench.solver = Solver::Idle;
-                self.start_from(&Algorithm::from_moves(moves), "the next puzzle");
+                self.start_from(
+                    &Algorithm::from_moves(moves),
+                    words::play::WHAT_NEXT_PUZZLE.text(),
+                );
                 self.bench.away = Some(away);
-                cx.say(format!("{} from solved.", away.title()));
+                cx.say(away.said());
             }
             Command::Show => self.show_away(cx),
             Command::End => self.bench.away = None,
@@ -111,7 +123,7 @@ impl Play {
         if let Ok(parsed) = ParsedAlgorithm::read(&puzzle, &text) {
             session.timeline = Timeline::new(puzzle, start, parsed);
         }
-        self.replace("the turns that solve it", session);
+        self.replace(words::play::WHAT_TURNS.text(), session);
         self.bench.away = Some(Away {
             streak: 0,
             attempt: Attempt::Shown,

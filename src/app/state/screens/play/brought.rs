@@ -28,7 +28,7 @@ impl Play {
         match done {
             Err(why) => cx.notice(sentence(&why), true, None),
             Ok(()) if wanted == Use::Solve => solving::solve(self, Goal::Soon, None, cx),
-            Ok(()) if wanted == Use::SetUp => cx.say("The position is set up."),
+            Ok(()) if wanted == Use::SetUp => cx.say(words::play::SET_UP.text()),
             Ok(()) => {}
         }
     }
@@ -42,9 +42,9 @@ impl Play {
     ) -> Result<(), String> {
         self.update_entry(entry::Command::Typed(text), cx);
         let problem = match &self.bench.entry.verdict {
-            _ if self.bench.entry.typed.is_some() => "These facelets cannot be read".to_owned(),
+            _ if self.bench.entry.typed.is_some() => words::play::FACELETS_UNREAD.text().to_owned(),
             Verdict::Wrong(why, _) => why.first().cloned().unwrap_or_default(),
-            Verdict::Incomplete => "Facelets are missing".to_owned(),
+            Verdict::Incomplete => words::play::FACELETS_MISSING.text().to_owned(),
             Verdict::Right(..) => {
                 self.update_entry(entry::Command::SetUp(false), cx);
                 return Ok(());
@@ -67,7 +67,7 @@ impl Play {
         session.timeline = Timeline::new(puzzle, start, parsed);
         session.timeline.seek(0);
         self.bench.solver = Solver::Idle;
-        self.replace("what was opened", session);
+        self.replace(words::play::WHAT_OPENED.text(), session);
         self.bench.playing = Some(self.usual_pace(cx.now));
         Ok(())
     }
@@ -77,7 +77,7 @@ impl Play {
         let position = Self::position_of(&self.bench.puzzle, &text)?;
         let session = Session::from(&self.bench.puzzle, text.into(), position);
         self.bench.solver = Solver::Idle;
-        self.replace("what was opened", session);
+        self.replace(words::play::WHAT_OPENED.text(), session);
         Ok(())
     }
 }

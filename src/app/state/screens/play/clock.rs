@@ -8,7 +8,10 @@ pub const INSPECTION_MS: f64 = 15_000.0;
 /// Whoever starts later than this is disqualified, milliseconds; in between, two seconds are added (A4).
 const LATEST_MS: f64 = 17_000.0;
 /// When a judge says how much of it is gone, milliseconds (A3a).
-const CALLS: [(f64, &str); 2] = [(8_000.0, "8 seconds"), (12_000.0, "12 seconds")];
+const CALLS: [(f64, words::Message); 2] = [
+    (8_000.0, words::play::INSPECTED_8),
+    (12_000.0, words::play::INSPECTED_12),
+];
 
 /// The timer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -91,7 +94,7 @@ impl Clock {
         CALLS
             .iter()
             .find(|(ms, _)| passed(*ms))
-            .map(|(_, call)| *call)
+            .map(|(_, call)| call.text())
     }
 
     /// What is saved of it, for [`Clock::restore`]; empty when there is nothing.

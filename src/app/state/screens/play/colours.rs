@@ -79,7 +79,7 @@ impl Play {
             }
             Command::Reset => {
                 self.library.own.puzzles.remove(name);
-                cx.say("Standard colours.");
+                cx.say(words::play::STANDARD_COLOURS.text());
                 Scheme::Standard
             }
         };

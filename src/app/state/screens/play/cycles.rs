@@ -235,7 +235,8 @@ impl Play {
             Command::Inverse => self.rewrite(Rewriting::Invert, cx),
             Command::Commutator => {
                 if let Some(Ok(commutator)) = self.commutator() {
-                    self.exchange(commutator, "the commutator", cx);
+                    let what = words::play::WHAT_COMMUTATOR;
+                    self.exchange(commutator, what, words::play::HERE_COMMUTATOR, cx);
                 }
             }
         }
@@ -267,7 +268,14 @@ impl Play {
         }
     }
 
-    pub(super) fn exchange(&mut self, parsed: ParsedAlgorithm, what: &str, cx: &mut Context) {
+    /// Another algorithm takes the place of the present one: what it is, and what is said.
+    pub(super) fn exchange(
+        &mut self,
+        parsed: ParsedAlgorithm,
+        what: words::Message,
+        said: words::Message,
+        cx: &mut Context,
+    ) {
         let mut next = self.bench.session.clone();
         next.timeline = Timeline::new(
             self.bench.puzzle.clone(),
@@ -276,8 +284,8 @@ impl Play {
         );
         next.timeline.seek(usize::MAX);
         next.draft = None;
-        self.replace(what, next);
-        cx.say(format!("Here is {what}."));
+        self.replace(what.text(), next);
+        cx.say(said.text());
     }
 
     /// A program's register that counts with the algorithm: puzzle, order and algorithm.
@@ -354,7 +362,10 @@ impl Play {
             .as_ref()
             .is_some_and(Repeat::goes_on)
         {
-            self.replace("the repetitions", self.bench.session.clone());
+            self.replace(
+                words::play::WHAT_REPETITIONS.text(),
+                self.bench.session.clone(),
+            );
             self.jump(0);
             self.bench.cycles.repeat = Some(Repeat {
                 setup: self.bench.session.setup.clone(),

@@ -8,7 +8,7 @@ use super::{Panel, Play};
 use crate::nets::{self, Net};
 use crate::state::context::Context;
 use crate::state::screens::Stage as _;
-use crate::text::{counted, sentence};
+use crate::text::sentence;
 
 /// What stands for a facelet without a colour where colours are written as text.
 const BLANK: &str = ".";
@@ -172,11 +172,10 @@ fn read(puzzle: &Puzzle, text: &str) -> Result<Vec<Option<u8>>, String> {
     };
     let order = facelet_order(puzzle);
     if words.len() != order.len() {
-        return Err(format!(
-            "That is {}, and the {} has {}.",
-            counted(words.len() as u64, "facelet", "facelets"),
+        return Err(words::play::facelets_count(
+            words.len(),
             puzzle.name(),
-            order.len()
+            order.len(),
         ));
     }
     let mut shown = vec![None; order.len()];
@@ -184,10 +183,7 @@ fn read(puzzle: &Puzzle, text: &str) -> Result<Vec<Option<u8>>, String> {
         if word != BLANK {
             let face = face(puzzle, word).ok_or_else(|| {
                 let word: String = word.chars().take(20).collect();
-                format!(
-                    "Facelet {} is \u{201c}{word}\u{201d}, which is not a face.",
-                    n + 1
-                )
+                words::play::facelet_no_face(n + 1, word)
             })?;
             shown[usize::from(slot)] = Some(face);
         }
@@ -266,7 +262,7 @@ impl Play {
             Command::SetUp(unlawful) => self.set_up_entry(unlawful, cx),
         }
         if self.bench.entry.missing() > 0 && self.bench.entry.typed.is_none() {
-            cx.say(format!("{} to go.", self.bench.entry.missing()));
+            cx.say(words::play::to_go(self.bench.entry.missing()));
         }
     }
 
@@ -339,13 +335,13 @@ impl Play {
             Verdict::Wrong(_, Some(position)) if unlawful => position.clone(),
             _ => return,
         };
-        self.start_at(position, "the colours");
+        self.start_at(position, words::play::WHAT_COLOURS.text());
         if unlawful {
             self.bench.panel = Panel::Apart;
-            cx.say("Turning cannot reach it. The laws say why, and how to mend it.");
+            cx.say(words::play::ENTERED_UNLAWFUL.text());
         } else {
             self.bench.panel = Panel::Turn;
-            cx.say("Here is your puzzle. Solve shows how to solve it.");
+            cx.say(words::play::ENTERED.text());
         }
     }
 }

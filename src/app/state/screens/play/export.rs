@@ -1,7 +1,5 @@
 //! What was done, for other programs and for forums.
 
-use std::fmt::Write as _;
-
 use puzzle::log::{Log, hyperspeedcube, letters};
 use puzzle::{Algorithm, MoveId};
 
@@ -10,7 +8,6 @@ use super::parsed::Step;
 use crate::state::Effect;
 use crate::state::context::Context;
 use crate::state::screens::Stage as _;
-use crate::text::counted;
 
 /// How it is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,19 +72,19 @@ impl Play {
             Form::Text => {
                 let mut text = puzzle.name().to_owned();
                 if !self.setup().is_empty() {
-                    text.push_str("\nScramble: ");
-                    text.push_str(self.setup());
+                    text.push('\n');
+                    text.push_str(&words::play::written_scramble(self.setup()));
                 }
-                let length = counted(self.turns(), "move", "moves");
-                let words = if self.is_solved() && !self.setup().is_empty() {
-                    "Solution"
-                } else {
-                    "Moves"
-                };
                 let done = timeline.parsed().cut(puzzle, timeline.at());
                 let count = self.count().name();
-                // Writing to a string does not fail.
-                let _ = write!(text, "\n{words} ({length}, {count}): {}\n", done.text());
+                let words = if self.is_solved() && !self.setup().is_empty() {
+                    words::play::written_solution(self.turns(), count, done.text())
+                } else {
+                    words::play::written_moves(self.turns(), count, done.text())
+                };
+                text.push('\n');
+                text.push_str(&words);
+                text.push('\n');
                 text
             }
             Form::Letters => letters::steps(puzzle, steps.iter().map(|step| &*step.moves)),

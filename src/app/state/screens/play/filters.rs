@@ -132,17 +132,11 @@ impl Filter {
         if !hidden.iter().all(|kind| known.contains(kind)) {
             link.refuse("hide");
         }
-        let mut lacks = |what: &str, wanted: &str| {
-            let wanted: String = wanted.chars().take(20).collect();
-            errors.push(format!(
-                "The link shows the {what} \u{201c}{wanted}\u{201d}, which the {} does not have.",
-                puzzle.name()
-            ));
-        };
+        let short = |wanted: &str| wanted.chars().take(20).collect::<String>();
         let piece = link.get("piece").and_then(|wanted| {
             let found = puzzle.piece_by_name(wanted);
             if found.is_none() {
-                lacks("piece", wanted);
+                errors.push(words::play::link_piece(short(wanted), puzzle.name()));
             }
             found
         });
@@ -150,7 +144,7 @@ impl Filter {
             let wanted = link.get(key)?;
             let found = puzzle.faces().iter().position(|face| face.name == wanted);
             if found.is_none() {
-                lacks("pieces of", wanted);
+                errors.push(words::play::link_face(short(wanted), puzzle.name()));
             }
             found.map(|n| FaceId(n as u8))
         };
@@ -233,7 +227,7 @@ impl Play {
                 let mut link = Link::default();
                 self.bench.look.filter.write(&puzzle, &mut link);
                 if let Some(value) = link.query().filter(|_| !name.is_empty()) {
-                    cx.say(format!("Saved as {name}."));
+                    cx.say(words::play::saved_as(&name));
                     cx.effects.push(Effect::Store {
                         key: key(&name),
                         value: Some(value.clone()),
@@ -246,7 +240,7 @@ impl Play {
                     let (link, _) = Link::parse(saved);
                     // This page has written it.
                     self.bench.look.filter = Filter::read(&puzzle, &link, &mut Vec::new());
-                    cx.say(format!("Showing {name}."));
+                    cx.say(words::play::filter_shown(&name));
                 }
             }
             Command::Delete(name) => {

@@ -60,11 +60,11 @@ impl Kind {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Any => "All moves",
-            Self::Dyads => "Dyads (2-colour) only",
-            Self::Triads => "Triads (3-colour) only",
-            Self::Tetrads => "Tetrads (4-colour) only",
-            Self::Mixed => "Several kinds",
+            Self::Any => words::play::USEFUL_ANY.text(),
+            Self::Dyads => words::play::USEFUL_DYADS.text(),
+            Self::Triads => words::play::USEFUL_TRIADS.text(),
+            Self::Tetrads => words::play::USEFUL_TETRADS.text(),
+            Self::Mixed => words::play::USEFUL_MIXED.text(),
         }
     }
 
@@ -98,48 +98,40 @@ pub struct Trick {
 /// The show, in the order of section 10.
 pub const TRICKS: [Trick; 6] = [
     Trick {
-        title: "A twist never comes alone",
+        title: words::play::TRICK_ALONE.text(),
         does: None,
-        words: "Turn a Rubik\u{2019}s cube as long as you like: a single corner never ends up twisted in an \
-            otherwise solved cube. Twists come in pairs that cancel, or in threes. Physicists know something like \
-            that of quarks, which are never found alone.",
-        behind: "The small cube is one cell of the tesseract, the one numbered 4. Somebody who lives in that cell sees \
-            nothing else: the other seven cells lie in directions that he has no word for.",
+        words: words::play::TRICK_ALONE_WORDS.text(),
+        behind: words::play::TRICK_ALONE_BEHIND.text(),
     },
     Trick {
-        title: "A lonely twist",
+        title: words::play::TRICK_CORNER.text(),
         does: Some("quark.corner"),
-        words: "One corner of the small cube twists, and nothing else changes there. No turning of a Rubik\u{2019}s \
-            cube can do that.",
-        behind: "A second corner was twisted the other way to make up for it, but in cell 8, on the far side of the \
-            tesseract, where nobody in cell 4 can look.",
+        words: words::play::TRICK_CORNER_WORDS.text(),
+        behind: words::play::TRICK_CORNER_BEHIND.text(),
     },
     Trick {
-        title: "An honest pair",
+        title: words::play::TRICK_PAIR.text(),
         does: Some("quark.pair"),
-        words: "Two corners of the small cube, twisted in opposite ways. This one a cubist can do by himself.",
-        behind: "Both of the twisted tetrads belong to cell 4, so both are seen there.",
+        words: words::play::TRICK_PAIR_WORDS.text(),
+        behind: words::play::TRICK_PAIR_BEHIND.text(),
     },
     Trick {
-        title: "One of the pair is snatched away",
+        title: words::play::TRICK_SNATCHED.text(),
         does: Some("quark.snatched"),
-        words: "The same pair again, but one of the two is taken out of sight: the small cube keeps a single twist.",
-        behind: "The same move, between two half turns of cell 5. They bring a tetrad of cell 8 into the place that is \
-            twisted, and take it home again with the twist.",
+        words: words::play::TRICK_SNATCHED_WORDS.text(),
+        behind: words::play::TRICK_SNATCHED_BEHIND.text(),
     },
     Trick {
-        title: "A single edge flips",
+        title: words::play::TRICK_EDGE.text(),
         does: Some("quark.edge"),
-        words: "On a Rubik\u{2019}s cube edges flip in pairs. Here just one does.",
-        behind: "The other of the pair is a triad of cell 8 again.",
+        words: words::play::TRICK_EDGE_WORDS.text(),
+        behind: words::play::TRICK_EDGE_BEHIND.text(),
     },
     Trick {
-        title: "A corner becomes its mirror image",
+        title: words::play::TRICK_MIRROR.text(),
         does: Some("quark.mirror"),
-        words: "Stranger still: two stickers of one corner change places, as in a mirror, and the third shows a colour \
-            that no sticker of the small cube ever had. No turning in three dimensions can do that.",
-        behind: "A tetrad has four stickers, and the cubist sees three of them. Two pairs are exchanged, an honest \
-            rotation in four dimensions, which brings the sticker out that lay in the cell itself.",
+        words: words::play::TRICK_MIRROR_WORDS.text(),
+        behind: words::play::TRICK_MIRROR_BEHIND.text(),
     },
 ];
 
@@ -268,8 +260,8 @@ impl Play {
         } else {
             self.bench.puzzle.solved()
         };
-        self.put(&expression, begin, "the useful move");
-        cx.say(format!("{expression} is on the table."));
+        self.put(&expression, begin, words::play::WHAT_USEFUL_MOVE.text());
+        cx.say(words::play::on_the_table(expression));
     }
 
     fn put(&mut self, expression: &Branch, begin: Permutation, what: &str) {
@@ -294,10 +286,13 @@ impl Play {
         let trick = &TRICKS[page];
         if let Some(useful) = trick.does.and_then(useful_move) {
             let begin = self.bench.puzzle.solved();
-            self.put(&useful.expression, begin, "the trick");
+            self.put(&useful.expression, begin, words::play::WHAT_TRICK.text());
         } else {
             self.bench.gallery.lit.clear();
-            self.replace("the show", Session::solved(&self.bench.puzzle));
+            self.replace(
+                words::play::WHAT_SHOW.text(),
+                Session::solved(&self.bench.puzzle),
+            );
         }
         let cell = self
             .bench

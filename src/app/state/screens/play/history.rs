@@ -102,7 +102,7 @@ impl History {
     /// Something was typed, before which the session was as `before` says. What is typed in one go is one edit.
     pub fn typed(&mut self, before: impl FnOnce() -> Session) {
         if !self.typing {
-            self.did(Edit::replace(before(), "the text"));
+            self.did(Edit::replace(before(), words::play::WHAT_TEXT.text()));
             self.typing = true;
         }
         self.future.clear();

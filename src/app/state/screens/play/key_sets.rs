@@ -6,7 +6,6 @@ use super::Play;
 use super::keys::Keys;
 use crate::state::Effect;
 use crate::state::context::Context;
-use crate::text::counted;
 
 /// What the storage keys of sets begin with; the name follows.
 pub const SET_KEY: &str = "hypercubist/play/key-set/";
@@ -62,7 +61,7 @@ impl Play {
             Command::Save => {
                 let name = std::mem::take(&mut sets.name).trim().to_owned();
                 if !name.is_empty() {
-                    cx.say(format!("Keys saved as {name}."));
+                    cx.say(words::play::keys_saved_as(&name));
                     cx.effects.push(Effect::Store {
                         key: format!("{SET_KEY}{name}"),
                         value: Some(self.settings.keys.stored().unwrap_or_default()),
@@ -73,7 +72,7 @@ impl Play {
             Command::Use(name) => {
                 if let Some(keys) = sets.sets.get(&name) {
                     self.settings.keys = keys.clone();
-                    cx.say(format!("Keys: {name}."));
+                    cx.say(words::play::keys_used(&name));
                 }
             }
             Command::Delete(name) => {
@@ -87,12 +86,11 @@ impl Play {
                 let given = text.split_whitespace().count();
                 let keys = Keys::restore(&text);
                 let read = keys.stored().map_or(0, |text| text.split(' ').count());
-                let mut words =
-                    counted(read as u64, "changed key is read", "changed keys are read");
-                if read < given {
-                    words.push_str("; the rest is not a key of a puzzle here, or the usual one");
-                }
-                words.push('.');
+                let words = if read < given {
+                    words::play::keys_read_partly(read)
+                } else {
+                    words::play::keys_read(read)
+                };
                 cx.say(words.clone());
                 self.library.key_sets.imported = Some(words);
                 self.settings.keys = keys;

@@ -49,43 +49,43 @@ pub struct Taken {
 }
 
 macro_rules! rows {
-    ($($id:literal $usual:literal $command:expr, $words:literal;)*) => {
-        &[$(Row { words: $words, id: $id, usual: $usual, command: $command }),*]
+    ($($id:literal $usual:literal $command:expr, $words:expr;)*) => {
+        &[$(Row { words: $words.text(), id: $id, usual: $usual, command: $command }),*]
     };
 }
 
 /// Three dimensions: a letter a move.
 const SOLID: &[Row] = rows! {
-    "U" "u" Command::Move("U"), "Turn U";
-    "D" "d" Command::Move("D"), "Turn D";
-    "R" "r" Command::Move("R"), "Turn R";
-    "L" "l" Command::Move("L"), "Turn L";
-    "F" "f" Command::Move("F"), "Turn F";
-    "B" "b" Command::Move("B"), "Turn B";
-    "M" "m" Command::Move("M"), "Turn the layer between L and R";
-    "E" "e" Command::Move("E"), "Turn the layer between U and D";
-    "S" "s" Command::Move("S"), "Turn the layer between F and B";
-    "x" "x" Command::Move("x"), "Turn everything as R turns";
-    "y" "y" Command::Move("y"), "Turn everything as U turns";
-    "z" "z" Command::Move("z"), "Turn everything as F turns";
+    "U" "u" Command::Move("U"), words::play::KEY_U;
+    "D" "d" Command::Move("D"), words::play::KEY_D;
+    "R" "r" Command::Move("R"), words::play::KEY_R;
+    "L" "l" Command::Move("L"), words::play::KEY_L;
+    "F" "f" Command::Move("F"), words::play::KEY_F;
+    "B" "b" Command::Move("B"), words::play::KEY_B;
+    "M" "m" Command::Move("M"), words::play::KEY_M;
+    "E" "e" Command::Move("E"), words::play::KEY_E;
+    "S" "s" Command::Move("S"), words::play::KEY_S;
+    "x" "x" Command::Move("x"), words::play::KEY_X;
+    "y" "y" Command::Move("y"), words::play::KEY_Y;
+    "z" "z" Command::Move("z"), words::play::KEY_Z;
 };
 
 /// Four dimensions: the left hand takes hold of a cell, the right hand turns it.
 const FOUR: &[Row] = rows! {
-    "grip-1" "d" Command::Grip(0), "Grip cell 1";
-    "grip-2" "w" Command::Grip(1), "Grip cell 2";
-    "grip-3" "q" Command::Grip(2), "Grip cell 3";
-    "grip-4" "r" Command::Grip(3), "Grip cell 4";
-    "grip-5" "a" Command::Grip(4), "Grip cell 5";
-    "grip-6" "s" Command::Grip(5), "Grip cell 6";
-    "grip-7" "e" Command::Grip(6), "Grip cell 7";
-    "grip-8" "f" Command::Grip(7), "Grip cell 8";
-    "twist-1" "k" Command::Twist(0, false), "Turn it about axis 1";
-    "twist-1-back" "i" Command::Twist(0, true), "Turn it backwards about axis 1";
-    "twist-2" "l" Command::Twist(1, false), "Turn it about axis 2";
-    "twist-2-back" "j" Command::Twist(1, true), "Turn it backwards about axis 2";
-    "twist-3" "o" Command::Twist(2, false), "Turn it about axis 3";
-    "twist-3-back" "u" Command::Twist(2, true), "Turn it backwards about axis 3";
+    "grip-1" "d" Command::Grip(0), words::play::KEY_GRIP_1;
+    "grip-2" "w" Command::Grip(1), words::play::KEY_GRIP_2;
+    "grip-3" "q" Command::Grip(2), words::play::KEY_GRIP_3;
+    "grip-4" "r" Command::Grip(3), words::play::KEY_GRIP_4;
+    "grip-5" "a" Command::Grip(4), words::play::KEY_GRIP_5;
+    "grip-6" "s" Command::Grip(5), words::play::KEY_GRIP_6;
+    "grip-7" "e" Command::Grip(6), words::play::KEY_GRIP_7;
+    "grip-8" "f" Command::Grip(7), words::play::KEY_GRIP_8;
+    "twist-1" "k" Command::Twist(0, false), words::play::KEY_TWIST_1;
+    "twist-1-back" "i" Command::Twist(0, true), words::play::KEY_TWIST_1_BACK;
+    "twist-2" "l" Command::Twist(1, false), words::play::KEY_TWIST_2;
+    "twist-2-back" "j" Command::Twist(1, true), words::play::KEY_TWIST_2_BACK;
+    "twist-3" "o" Command::Twist(2, false), words::play::KEY_TWIST_3;
+    "twist-3-back" "u" Command::Twist(2, true), words::play::KEY_TWIST_3_BACK;
 };
 
 /// Three dimensions as csTimer's virtual cube has them, by place: each way round has a key. Where Twizzle's keys are

@@ -89,15 +89,8 @@ impl Explained {
     pub fn words(self, puzzle: &Puzzle) -> String {
         let name = |face: FaceId| &puzzle.faces()[usize::from(face.0)].name;
         match self {
-            Self::Through => {
-                "Drag the picture: cells come to the middle and leave it. That is a 4D rotation."
-                    .to_owned()
-            }
-            Self::Hidden { middle, hidden } => format!(
-                "Perspective hid cell {} all the time. Now cell {} is the hidden one.",
-                name(middle),
-                name(hidden)
-            ),
+            Self::Through => words::play::SEEN_THROUGH.text().to_owned(),
+            Self::Hidden { middle, hidden } => words::play::seen_hidden(name(middle), name(hidden)),
         }
     }
 }

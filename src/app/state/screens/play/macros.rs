@@ -107,7 +107,7 @@ pub fn sticker_names(puzzle: &Puzzle, stickers: &[u16]) -> String {
 fn stickers(puzzle: &Puzzle, text: &str) -> Result<Vec<u16>, String> {
     let names: Vec<&str> = text.split_whitespace().collect();
     if names.len() > MOST_STICKERS {
-        return Err(format!("At most {MOST_STICKERS} stickers are references."));
+        return Err(words::play::macro_stickers(MOST_STICKERS));
     }
     // The faces of a piece may stand in any order.
     let sorted = |name: &str| {
@@ -125,9 +125,7 @@ fn stickers(puzzle: &Puzzle, text: &str) -> Result<Vec<u16>, String> {
         exact.or_else(|| facets.clone().find(alike)).ok_or_else(|| {
             let name: String = name.chars().take(20).collect();
             let example = sticker_name(puzzle, 0);
-            format!(
-                "There is no sticker {name}. Stickers are called {example}: the piece and the face."
-            )
+            words::play::macro_no_sticker(name, example)
         })
     };
     names.iter().map(find).collect()
@@ -143,7 +141,7 @@ fn moved(
     here: &[u16],
     there: &[u16],
 ) -> Result<Vec<MoveId>, String> {
-    let all = symmetries(puzzle).ok_or("This puzzle has no rotations.")?;
+    let all = symmetries(puzzle).ok_or(words::play::MACRO_NO_ROTATIONS.text())?;
     let fits = |rotation: &Permutation| {
         here.len() == there.len()
             && here
@@ -153,14 +151,14 @@ fn moved(
     };
     let rotations = all.iter().filter(|symmetry| symmetry.is_rotation);
     let mut fitting = rotations.map(|r| &r.permutation).filter(|r| fits(r));
-    let rotation = fitting.next().ok_or(
-        "No rotation of the puzzle takes the reference stickers there. Choose stickers that lie as they do.",
-    )?;
+    let rotation = fitting
+        .next()
+        .ok_or(words::play::MACRO_NO_ROTATION.text())?;
     let back = rotation.inverse();
     let turned = |&id: &MoveId| {
         let wanted = back.then(&puzzle.mv(id).permutation).then(rotation);
         let found = puzzle.move_that_does(&wanted);
-        found.ok_or_else(|| "A move of the algorithm has no name there.".to_owned())
+        found.ok_or_else(|| words::play::MACRO_NO_MOVE.text().to_owned())
     };
     algorithm.moves().iter().map(turned).collect()
 }
@@ -210,7 +208,7 @@ impl Play {
             Command::Pick(picking) => {
                 self.bench.macro_draft.chosen.clear();
                 if picking.is_some() {
-                    cx.say("Click stickers.");
+                    cx.say(words::play::MACRO_CLICK.text());
                 }
                 self.bench.macro_draft.picking = picking;
                 Ok(())
@@ -252,7 +250,7 @@ impl Play {
                         .map_or_else(String::new, |n| format!(" | {}={n}", saved_notation::KEY));
                     let line = format!("{name} | {stickers} | {}{notation}", it.algorithm);
                     cx.effects.push(Effect::Copy(line));
-                    cx.say("Copied.");
+                    cx.say(words::play::COPIED.text());
                 }
                 Ok(())
             }
@@ -267,7 +265,7 @@ impl Play {
     fn import_macro(&mut self, line: &str, cx: &mut Context) -> Result<(), String> {
         let parts: Vec<&str> = line.splitn(4, '|').map(str::trim).collect();
         let [name, references, algorithm, notation @ ..] = parts.as_slice() else {
-            return Err("A macro is written as: name | stickers | algorithm.".to_owned());
+            return Err(words::play::MACRO_FORM.text().to_owned());
         };
         let stickers = stickers(&self.bench.puzzle, references)?;
         let (notation, _) = Link::parse(notation.first().unwrap_or(&""));
@@ -286,16 +284,14 @@ impl Play {
         // A line of text may bring a longer one than the field takes.
         let name: String = name.chars().take(MOST_NAME).collect();
         if name.is_empty() {
-            return Err("A macro needs a name.".to_owned());
+            return Err(words::play::MACRO_NO_NAME.text().to_owned());
         }
         if it.stickers.is_empty() {
-            return Err("A macro needs a reference sticker: press \u{201c}Choose stickers\u{201d} and click one to \
-                 four of them."
-                .to_owned());
+            return Err(words::play::MACRO_NO_REFERENCE.text().to_owned());
         }
         let read = ParsedAlgorithm::read(&self.bench.puzzle, &it.algorithm);
         if !read.is_ok_and(|parsed| !parsed.steps().is_empty()) {
-            return Err("A macro needs an algorithm that can be read.".to_owned());
+            return Err(words::play::MACRO_NO_ALGORITHM.text().to_owned());
         }
         let puzzle = self.bench.puzzle.name().to_owned();
         let mut link = Link::default();
@@ -303,12 +299,12 @@ impl Play {
         link.set("stickers", sticker_names(&self.bench.puzzle, &it.stickers));
         link.set("alg", it.algorithm.as_str());
         saved_notation::mark(&self.bench.puzzle, &mut link, &["alg"]);
-        let value = link.query().ok_or("This macro is too long to be saved.")?;
+        let value = link.query().ok_or(words::play::MACRO_TOO_LONG.text())?;
         cx.effects.push(Effect::Store {
             key: format!("{MACRO_KEY}{puzzle}/{name}"),
             value: Some(value),
         });
-        cx.say(format!("{name} is saved."));
+        cx.say(words::play::macro_saved(&name));
         self.library.macros.saved.insert((puzzle, name), it);
         self.bench.macro_draft.name.clear();
         self.bench.macro_draft.chosen.clear();
@@ -369,7 +365,7 @@ impl Play {
         };
         let there = stickers(&puzzle, &self.bench.macro_draft.chosen)?;
         if there.len() != it.stickers.len() {
-            return Err(format!("This macro needs {} stickers.", it.stickers.len()));
+            return Err(words::play::macro_needs(it.stickers.len()));
         }
         self.bench.macro_draft.chosen.clear();
         let algorithm = Algorithm::parse(&puzzle, &it.algorithm).map_err(|e| e.to_string())?;
@@ -380,7 +376,7 @@ impl Play {
             steps.push(&puzzle, &[id]);
         }
         self.bench.solver = Solver::Idle;
-        self.append(&steps, "the macro", cx.now);
+        self.append(&steps, words::play::WHAT_MACRO.text(), cx.now);
         cx.say(format!("{name}."));
         Ok(())
     }

@@ -28,18 +28,9 @@ impl Mouse {
     /// What the buttons do, in words.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Hypercubist => {
-                "Left click: clockwise, seen from the sticker. Right: counter-clockwise. Alt or the middle button: \
-                 centre a cell."
-            }
-            Self::MagicCube4D => {
-                "Left click: counter-clockwise, seen from the sticker. Right: clockwise. Ctrl or the middle button: \
-                 centre a cell."
-            }
-            Self::Hyperspeedcube => {
-                "Left click: counter-clockwise, seen from the sticker. Right: clockwise. The middle button: centre a \
-                 cell."
-            }
+            Self::Hypercubist => words::play::MOUSE_HYPERCUBIST.text(),
+            Self::MagicCube4D => words::play::MOUSE_MAGICCUBE4D.text(),
+            Self::Hyperspeedcube => words::play::MOUSE_HYPERSPEEDCUBE.text(),
         }
     }
 

@@ -97,9 +97,7 @@ impl OwnPuzzles {
 pub fn read(file: &str, text: &str) -> Result<Arc<Puzzle>, String> {
     let count = text.chars().count();
     if count > MOST_TEXT {
-        return Err(format!(
-            "{file} is {count} characters long. Here a puzzle may have {MOST_TEXT}; the command line reads longer ones."
-        ));
+        return Err(words::play::own_too_long(file, count, MOST_TEXT));
     }
     let source = Source::new(file, text);
     let puzzle = catalogue::define(&source, SourceId(0), MOST_FACETS)
@@ -107,14 +105,10 @@ pub fn read(file: &str, text: &str) -> Result<Arc<Puzzle>, String> {
     let fits = |c: char| c.is_ascii_alphanumeric() || "._+-".contains(c);
     let name = puzzle.name();
     if name.len() > MOST_NAME || !name.chars().all(fits) {
-        return Err(format!(
-            "{file}: a puzzle's name may have {MOST_NAME} letters, digits and the signs . _ + -."
-        ));
+        return Err(words::play::own_name(file, MOST_NAME));
     }
     if puzzle.dimensions() > 4 {
-        return Err(format!(
-            "{file}: the page draws at most four dimensions. The command line knows this puzzle."
-        ));
+        return Err(words::play::own_dimensions(file));
     }
     Ok(puzzle)
 }
@@ -125,18 +119,16 @@ fn in_words(source: &Source, faults: &[Diagnostic]) -> String {
         let line = fault
             .span()
             .map(|span| source.line_column(span.range().start).line);
-        let line = line.map_or_else(String::new, |line| format!(", line {line}"));
         let help = fault.help.iter().map(|help| format!(" ({help})"));
-        format!(
-            "{}{line}: {}{}.",
-            source.name(),
-            fault.message,
-            help.collect::<String>()
-        )
+        let what = format!("{}{}", fault.message, help.collect::<String>());
+        match line {
+            Some(line) => words::play::own_fault_at(source.name(), line, what),
+            None => words::play::own_fault(source.name(), what),
+        }
     };
     let mut words: Vec<String> = faults.iter().take(MOST_FAULTS).map(one).collect();
     if faults.len() > MOST_FAULTS {
-        words.push(format!("And {} more.", faults.len() - MOST_FAULTS));
+        words.push(words::play::own_more_faults(faults.len() - MOST_FAULTS));
     }
     words.join(" ")
 }
@@ -159,7 +151,7 @@ impl Play {
                     name: name.to_owned(),
                     text: text.to_owned(),
                 });
-                cx.say(format!("Saved as {name}."));
+                cx.say(words::play::saved_as(name));
             }
         }
     }
@@ -176,11 +168,7 @@ impl Play {
         if before.is_some_and(|before| *before != *puzzle.reference()) {
             self.library.aside.remove(&name);
             self.library.stored.remove(&name);
-            cx.notice(
-                format!("Your earlier {name} is replaced by the one of this file."),
-                false,
-                None,
-            );
+            cx.notice(words::play::own_replaced(&name), false, None);
         }
         self.show(puzzle, cx);
         cx.effects.push(store(PUZZLE_KEY, &name));
@@ -191,7 +179,7 @@ impl Play {
     /// Shows the puzzle that a link brings along; nothing is stored before something is done with it. False if it
     /// cannot be shown: then a notice says why.
     pub(super) fn open_linked(&mut self, text: &str, cx: &mut Context) -> bool {
-        let puzzle = match read("The link's puzzle", text) {
+        let puzzle = match read(words::play::OWN_OF_LINK.text(), text) {
             Ok(puzzle) => puzzle,
             Err(why) => {
                 cx.notice(why, true, None);
@@ -201,11 +189,7 @@ impl Play {
         let name = puzzle.name();
         let own = self.library.puzzles.texts.get(name);
         if own.is_some_and(|own| **own != *puzzle.reference()) {
-            let words = format!(
-                "The link brings a puzzle called {name}, and you have another one of that name. Remove yours from the \
-                 menu of puzzles to open the link."
-            );
-            cx.notice(words, true, None);
+            cx.notice(words::play::own_other(name), true, None);
             return false;
         }
         let text = puzzle.reference().into();
@@ -235,8 +219,8 @@ impl Play {
             value: None,
         });
         cx.shell.withdraw(|offer| offer == Offer::Puzzle);
-        let words = format!("{name} is removed from this browser.");
-        cx.notice(words, false, Some(("Bring it back", Offer::Puzzle)));
+        let offer = (words::play::OWN_RESTORE.text(), Offer::Puzzle);
+        cx.notice(words::play::own_removed(name), false, Some(offer));
     }
 
     fn restore_own(&mut self, cx: &mut Context) {

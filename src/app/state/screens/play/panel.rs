@@ -71,16 +71,16 @@ impl Panel {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Turn => "Turn",
-            Self::View => "View",
-            Self::Moves => "Moves",
-            Self::Pieces => "Pieces",
-            Self::Cycles => "Cycles",
-            Self::Apart => "Apart",
-            Self::Colours => "Colours",
-            Self::Times => "Times",
-            Self::Gallery => "Useful",
-            Self::Quarks => "Quarks",
+            Self::Turn => words::play::PANEL_TURN.text(),
+            Self::View => words::play::PANEL_VIEW.text(),
+            Self::Moves => words::play::PANEL_MOVES.text(),
+            Self::Pieces => words::play::PANEL_PIECES.text(),
+            Self::Cycles => words::play::PANEL_CYCLES.text(),
+            Self::Apart => words::play::PANEL_APART.text(),
+            Self::Colours => words::play::PANEL_COLOURS.text(),
+            Self::Times => words::play::PANEL_TIMES.text(),
+            Self::Gallery => words::play::PANEL_USEFUL.text(),
+            Self::Quarks => words::play::PANEL_QUARKS.text(),
         }
     }
 }

@@ -67,16 +67,16 @@ impl ParsedAlgorithm {
         if text.len() > MOST_BYTES {
             return Err(ParseError {
                 range: 0..text.len(),
-                message: format!("This text has {} characters.", text.len()),
-                help: Some(format!("At most {MOST_BYTES} can be played here.")),
+                message: words::play::text_too_long(text.len()),
+                help: Some(words::play::at_most_played(MOST_BYTES)),
             });
         }
         let read = Expression::parse_with(puzzle, text, UsefulMoves::on(puzzle))?;
         if read.len() > MOST_STEPS {
             return Err(ParseError {
                 range: 0..text.len(),
-                message: format!("Written out, this is {} moves.", read.len()),
-                help: Some(format!("At most {MOST_STEPS} can be played here.")),
+                message: words::play::too_many_moves(read.len()),
+                help: Some(words::play::at_most_played(MOST_STEPS)),
             });
         }
         let mut parsed = Self {
@@ -356,8 +356,8 @@ fn of_layers(puzzle: &Puzzle, text: &str, layers: u8) -> Result<(), ParseError> 
     let name = vec![layers.to_string(); 4].join("x");
     Err(ParseError {
         range: 0..text.len(),
-        message: format!("This log is of the {name}."),
-        help: Some(format!("Choose the {name}, then paste it again.")),
+        message: words::play::log_of_other(&name),
+        help: Some(words::play::log_choose(name)),
     })
 }
 

@@ -38,8 +38,12 @@ impl Play {
                     // Its key again lets go of it.
                     self.bench.held = !(self.bench.held && self.bench.grip == n);
                     self.bench.grip = n;
-                    let words = if self.bench.held { "in hand" } else { "let go" };
-                    cx.say(format!("Cell {} {words}.", grips[n].name));
+                    let cell = &grips[n].name;
+                    cx.say(if self.bench.held {
+                        words::play::cell_in_hand(cell)
+                    } else {
+                        words::play::cell_let_go(cell)
+                    });
                 }
                 None
             }
@@ -81,20 +85,16 @@ impl Play {
         if let Some(other) = self.row_of_kind(row, key)
             && other.id != id
         {
-            cx.say(format!(
-                "{} already does this: {}.",
-                key.to_uppercase(),
-                other.words
-            ));
+            cx.say(words::play::key_taken(key.to_uppercase(), other.words));
             self.bench.taken = Some(Taken {
                 row,
                 other,
                 key: key.to_lowercase(),
             });
         } else if self.settings.keys.change(row, key) {
-            cx.say(format!("{}: {}", row.words, self.settings.keys.key(row)));
+            cx.say(words::play::key_is(row.words, self.settings.keys.key(row)));
         } else {
-            cx.say("That key is reserved; use a letter or punctuation.");
+            cx.say(words::play::KEY_RESERVED.text());
         }
     }
 
@@ -108,7 +108,7 @@ impl Play {
     /// Lets go of the cell in hand.
     pub(super) fn let_go(&mut self, cx: &mut Context) {
         if std::mem::take(&mut self.bench.held) {
-            cx.say("The cell is let go.");
+            cx.say(words::play::LET_GO.text());
         }
     }
 
@@ -120,6 +120,6 @@ impl Play {
         let old = self.settings.keys.key(row).to_owned();
         self.settings.keys.change(row, &key);
         self.settings.keys.change(other, &old);
-        cx.say(format!("{}: {key}. {}: {old}.", row.words, other.words));
+        cx.say(words::play::keys_swapped(row.words, key, other.words, old));
     }
 }

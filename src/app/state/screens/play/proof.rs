@@ -9,7 +9,6 @@ use super::{Go, Play};
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::screens::Stage as _;
-use crate::text::counted;
 
 /// A step of the proof is over by then, milliseconds, however many turns it has.
 const STEP_MS: f64 = 6_000.0;
@@ -99,7 +98,7 @@ impl Play {
             position: position.clone(),
         };
         self.bench.apart.proof = Proof::Running(position);
-        cx.say("Working the proof out.");
+        cx.say(words::play::PROOF_RUNNING.text());
         cx.start(Owner::Proof, Request::Atlas(request));
     }
 
@@ -111,12 +110,12 @@ impl Play {
         let unmoved = self.position().images() == position;
         let (proof, words) = match outcome {
             Outcome::Atlas(AtlasAnswer::Proof(_)) if !unmoved => {
-                let why = "The puzzle was turned in the meantime. Ask again.";
+                let why = words::play::PROOF_OUTDATED.text();
                 (Proof::Failed(why.to_owned()), why.to_owned())
             }
             Outcome::Atlas(AtlasAnswer::Proof(steps)) => {
-                let words = counted(steps.len() as u64, "step", "steps");
-                (self.shown(steps), format!("The proof has {words}."))
+                let words = words::play::proof_steps(steps.len());
+                (self.shown(steps), words)
             }
             Outcome::Failed { message } => (Proof::Failed(message.clone()), message),
             _ => (Proof::None, String::new()),
@@ -128,7 +127,7 @@ impl Play {
     /// The worker died.
     pub fn proof_lost(&mut self) {
         if matches!(self.bench.apart.proof, Proof::Running(_)) {
-            self.bench.apart.proof = Proof::Failed("The solver stopped. Ask again.".to_owned());
+            self.bench.apart.proof = Proof::Failed(words::play::PROOF_STOPPED.text().to_owned());
         }
     }
 
@@ -159,7 +158,7 @@ impl Play {
         next.timeline = Timeline::new(self.bench.puzzle.clone(), start, parsed);
         next.timeline.seek(at);
         next.draft = None;
-        self.replace("the proof", next);
+        self.replace(words::play::WHAT_PROOF.text(), next);
         self.derive();
         let from = at;
         Proof::Shown(Shown {

@@ -22,9 +22,9 @@ impl Replay {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Real => "Real speed",
-            Self::Double => "Twice as fast",
-            Self::Even => "Evenly",
+            Self::Real => words::play::REPLAY_REAL.text(),
+            Self::Double => words::play::REPLAY_DOUBLE.text(),
+            Self::Even => words::play::REPLAY_EVEN.text(),
         }
     }
 

@@ -36,30 +36,30 @@ impl Rewriting {
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Mirror => "Mirror",
-            Self::Rotate => "Rotate",
-            Self::Simplify => "Simplify",
-            Self::Invert => "Invert",
+            Self::Mirror => words::play::MIRROR.text(),
+            Self::Rotate => words::play::ROTATE.text(),
+            Self::Simplify => words::play::SIMPLIFY.text(),
+            Self::Invert => words::play::INVERT.text(),
         }
     }
 
     /// What it does.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Mirror => "Left and right change places",
-            Self::Rotate => "The same, with the puzzle held a quarter turn round (y)",
-            Self::Simplify => "Turns of one layer that follow one another become one",
-            Self::Invert => "What undoes it",
+            Self::Mirror => words::play::MIRROR_TITLE.text(),
+            Self::Rotate => words::play::ROTATE_TITLE.text(),
+            Self::Simplify => words::play::SIMPLIFY_TITLE.text(),
+            Self::Invert => words::play::INVERT_TITLE.text(),
         }
     }
 
-    /// What it makes of an algorithm.
-    fn result(self) -> &'static str {
+    /// What it makes of an algorithm, and what is said then.
+    fn result(self) -> (words::Message, words::Message) {
         match self {
-            Self::Mirror => "the mirror image",
-            Self::Rotate => "the rotated algorithm",
-            Self::Simplify => "the simplified algorithm",
-            Self::Invert => "the inverse",
+            Self::Mirror => (words::play::WHAT_MIRRORED, words::play::HERE_MIRRORED),
+            Self::Rotate => (words::play::WHAT_ROTATED, words::play::HERE_ROTATED),
+            Self::Simplify => (words::play::WHAT_SIMPLIFIED, words::play::HERE_SIMPLIFIED),
+            Self::Invert => (words::play::WHAT_INVERSE, words::play::HERE_INVERSE),
         }
     }
 
@@ -191,9 +191,10 @@ impl Play {
         };
         let after = next.text().to_owned();
         if after == before {
-            cx.say("Nothing changes.");
+            cx.say(words::play::NOTHING_CHANGES.text());
         } else {
-            self.exchange(next, way.result(), cx);
+            let (what, said) = way.result();
+            self.exchange(next, what, said, cx);
         }
         self.bench.rewritten = Some(Rewritten { before, after });
     }

@@ -19,7 +19,7 @@ use crate::state::Effect;
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::state::sharing::VIEWPOINT;
-use crate::text::{grouped, sentence};
+use crate::text::sentence;
 
 /// Prefix of the storage keys of what was done last with each puzzle; the puzzle's name follows.
 pub const SESSION_KEY: &str = "hypercubist/play/session/";
@@ -78,11 +78,7 @@ pub(super) fn moves_of(puzzle: &Puzzle, text: &str) -> Result<Algorithm, String>
     let words = |error: NotationError| error.to_string();
     let moves = Expression::parse(puzzle, text).map_err(words)?.len();
     if moves > MOST_SETUP {
-        return Err(format!(
-            "Written out, it is {} moves; a start has at most {}.",
-            grouped(moves as u64),
-            grouped(MOST_SETUP as u64)
-        ));
+        return Err(words::play::start_too_long(moves, MOST_SETUP));
     }
     Algorithm::parse(puzzle, text).map_err(words)
 }
@@ -160,10 +156,7 @@ impl Play {
         let (mut setup, text) = (text("setup"), text("alg"));
         let start = Self::position_of(&self.bench.puzzle, &setup);
         let position = start.unwrap_or_else(|error| {
-            errors.push(format!(
-                "The start that the link asks for cannot be read, so the puzzle starts solved. {}",
-                sentence(&error)
-            ));
+            errors.push(words::play::link_start(sentence(&error)));
             setup.clear();
             self.bench.puzzle.solved()
         });
@@ -179,7 +172,7 @@ impl Play {
             None
         });
         session.timeline.seek(at.unwrap_or(usize::MAX));
-        self.replace("what the link showed", session);
+        self.replace(words::play::WHAT_LINK.text(), session);
         let turns = link.number(AWAY).ok().flatten();
         let turns = turns.filter(|turns| (1..=away::MOST).contains(turns));
         self.bench.away = turns.map(Away::linked);
@@ -196,10 +189,7 @@ impl Play {
             self.bench.look.change(&puzzle, Change::Colours(found));
             if self.bench.look.colours.is_none() {
                 let wanted: String = wanted.chars().take(20).collect();
-                errors.push(format!(
-                    "The link asks for the colours \u{201c}{wanted}\u{201d}, which there are not here; the 3x3x3 has \
-                     gy and rb."
-                ));
+                errors.push(words::play::link_colours(wanted));
             }
         }
         self.bench.look.filter = Filter::read(&self.bench.puzzle, link, &mut errors);
@@ -226,10 +216,8 @@ impl Play {
             let found = names.iter().position(|name| slug(name) == wanted);
             if found.is_none() {
                 let wanted: String = wanted.chars().take(20).collect();
-                errors.push(format!(
-                    "The link says {key} is \u{201c}{wanted}\u{201d}, which there is not here; there is {}.",
-                    names.iter().map(|name| slug(name)).collect::<Vec<_>>().join(", ")
-                ));
+                let known: Vec<String> = names.iter().map(|name| slug(name)).collect();
+                errors.push(words::play::link_value(key, wanted, known.join(", ")));
             }
             found
         };

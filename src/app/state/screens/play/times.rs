@@ -219,12 +219,12 @@ impl Times {
             }
         };
         let single = Row {
-            name: "time",
+            name: words::play::ROW_TIME.text(),
             now: results.last().copied(),
             best: best(results.iter().copied()),
         };
         let of_three = Row {
-            name: "mean of 3",
+            name: words::play::ROW_MEAN_OF_3.text(),
             now: results.windows(3).next_back().map(mean),
             best: best(results.windows(3).map(mean)),
         };
@@ -271,7 +271,7 @@ impl Play {
                     let session = self.library.times.session(&puzzle);
                     let solves = self.library.times.solves.entry(puzzle.clone()).or_default();
                     let solve = solves.remove(n);
-                    cx.say(format!("{} deleted.", solve.words()));
+                    cx.say(words::play::time_deleted(solve.words()));
                     cx.effects.push(record::remove(&puzzle, &solve));
                     // The session stays open, although its last time may be gone.
                     self.library.times.chosen.insert(puzzle.clone(), session);
@@ -280,7 +280,7 @@ impl Play {
             }
             Command::Restore => {
                 if let Some((puzzle, solve)) = self.library.times.deleted.take() {
-                    cx.say(format!("{} is back.", solve.words()));
+                    cx.say(words::play::time_back(solve.words()));
                     cx.effects
                         .push(record::save(&puzzle, &solve, &self.library.puzzles));
                     self.library.times.insert(&puzzle, solve);
@@ -319,7 +319,7 @@ impl Play {
             self.next_scramble(cx);
             cx.say(format!("{time}."));
         } else if matches!(self.bench.clock, Clock::Inspecting(_)) {
-            cx.say("Inspection: 15 seconds.");
+            cx.say(words::play::INSPECTION.text());
         }
     }
 
@@ -369,7 +369,7 @@ impl Play {
         };
         if cases.is_some() {
             if !cx.shell.solver.is_ready() {
-                let words = "The solver is still loading. Try again in a moment.";
+                let words = words::play::SOLVER_LOADING.text();
                 return cx.notice(words.to_owned(), true, None);
             }
             // The clock and the scramble take the place of the pictures.
@@ -395,8 +395,8 @@ impl Play {
             return;
         };
         self.bench.solver = Solver::Idle;
-        self.start_from(&scramble, "another solve");
-        self.append(&solution, "the solution", cx.now);
+        self.start_from(&scramble, words::play::WHAT_ANOTHER_SOLVE.text());
+        self.append(&solution, words::play::WHAT_SOLUTION.text(), cx.now);
         self.bench.clock = Clock::Off;
         self.bench.session.moments.clone_from(&solve.moments);
         self.bench.playing = Some(self.usual_pace(cx.now));

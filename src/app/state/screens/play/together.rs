@@ -72,9 +72,7 @@ impl Play {
             *chosen = all;
         } else {
             let name = &puzzle.mv(mv).name;
-            cx.say(format!(
-                "{name} cuts through what is chosen, so it cannot turn at the same time."
-            ));
+            cx.say(words::play::cuts_through(name));
         }
     }
 }

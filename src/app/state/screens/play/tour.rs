@@ -34,23 +34,23 @@ pub struct Step {
 /// The tour.
 pub const STEPS: [Step; 5] = [
     Step {
-        words: "The middle cube is one cell. Drag to look around.",
+        words: words::play::TOUR_DRAG.text(),
         gesture: Gesture::Drag,
     },
     Step {
-        words: "Press Unfolded: all eight cells lie side by side.",
+        words: words::play::TOUR_UNFOLDED.text(),
         gesture: Gesture::Press(Shape::Development),
     },
     Step {
-        words: "Press Perspective: the cells fold up again.",
+        words: words::play::TOUR_PERSPECTIVE.text(),
         gesture: Gesture::Press(Shape::Perspective),
     },
     Step {
-        words: "Press Hidden cell: the unseen eighth comes to the middle.",
+        words: words::play::TOUR_HIDDEN.text(),
         gesture: Gesture::Hidden,
     },
     Step {
-        words: "Click or tap a sticker: its cell turns.",
+        words: words::play::TOUR_TAP.text(),
         gesture: Gesture::Tap,
     },
 ];

@@ -23,7 +23,7 @@ use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::state::sharing::{VIEWPOINT, looks};
 use crate::state::solver::Solver;
 use crate::state::{Effect, scramble, store};
-use crate::text::{byte_offset, counted, grouped, sentence, typeset};
+use crate::text::{byte_offset, sentence, typeset};
 
 impl Play {
     /// Takes in `action`.
@@ -97,9 +97,10 @@ impl Play {
             Action::Redo => self.redo(cx),
             Action::Reset => {
                 self.bench.solver = Solver::Idle;
-                self.replace("resetting", Session::solved(&self.bench.puzzle));
+                let solved = Session::solved(&self.bench.puzzle);
+                self.replace(words::play::WHAT_RESETTING.text(), solved);
                 self.bench.clock = Clock::Off;
-                cx.say("Solved again.");
+                cx.say(words::play::SOLVED_AGAIN.text());
             }
             Action::ScrambleLength(text) => self.bench.scramble_length = text,
             Action::RandomState(seed) => self.random_state(seed, cx),
@@ -209,7 +210,7 @@ impl Play {
         self.resume();
         cx.effects
             .extend(looks(&self.bench.look.seen_from, &self.bench.puzzle));
-        cx.say(format!("The {} is here.", self.bench.puzzle.name()));
+        cx.say(words::play::puzzle_here(self.bench.puzzle.name()));
     }
 
     fn typed(&mut self, text: &str, caret: u32, cx: &mut Context) {
@@ -232,7 +233,7 @@ impl Play {
                     self.bench.session = Session::from(&self.bench.puzzle, setup.into(), start);
                     self.read(&text, 0);
                     self.bench.caret = Some(0);
-                    cx.say("The log is read. Play it.");
+                    cx.say(words::play::LOG_READ.text());
                 } else {
                     // The scramble as the text, with what is wrong in it.
                     self.read(&setup, 0);
@@ -311,7 +312,9 @@ impl Play {
             next.timeline.push(moves);
             next.draft = None;
             let before = std::mem::replace(&mut self.bench.session, next);
-            self.bench.history.did(Edit::replace(before, "the turn"));
+            self.bench
+                .history
+                .did(Edit::replace(before, words::play::WHAT_TURN.text()));
         }
         self.remember_turn(cx.now);
         let length = self.hand_ms();
@@ -325,17 +328,22 @@ impl Play {
             taken = self.bench.clock.turned(done, cx.now);
         }
         cx.shell.announcement = self.said(moves);
-        if let Some(streak) = self.away_turned(solved) {
-            let words = format!(" Solved, {} in a row.", grouped(streak.into()));
-            cx.shell.announcement.push_str(&words);
+        let more = if let Some(streak) = self.away_turned(solved) {
+            words::play::solved_in_a_row(streak)
         } else if let Some(taken) = taken {
             let time = self.timed(taken, self.text().to_owned(), cx);
-            let done = if solved { "Solved" } else { "Done" };
-            let words = format!(" {done} in {time}.");
-            cx.shell.announcement.push_str(&words);
+            if solved {
+                words::play::solved_in(time)
+            } else {
+                words::play::done_in(time)
+            }
         } else if solved {
-            cx.shell.announcement.push_str(" Solved.");
-        }
+            words::play::SOLVED.text().to_owned()
+        } else {
+            return;
+        };
+        cx.shell.announcement.push(' ');
+        cx.shell.announcement.push_str(&more);
     }
 
     pub(super) fn hand_ms(&self) -> f64 {
@@ -344,11 +352,15 @@ impl Play {
 
     /// Moves, read out.
     pub(super) fn said(&self, moves: &[MoveId]) -> String {
+        format!("{}.", self.names(moves))
+    }
+
+    fn names(&self, moves: &[MoveId]) -> String {
         let names: Vec<String> = moves
             .iter()
             .map(|&id| typeset(&self.bench.puzzle.mv(id).name))
             .collect();
-        format!("{}.", names.join(" "))
+        names.join(" ")
     }
 
     /// Something else is on the table; the present can be brought back.
@@ -389,12 +401,12 @@ impl Play {
                         .animator
                         .jump(self.bench.session.timeline.position());
                 }
-                cx.say(format!("Taken back: {}", self.said(&moves)));
+                cx.say(words::play::undone(self.names(&moves)));
                 Edit::Turn(moves)
             }
             Edit::Replace(other, what) => {
                 let swapped = self.swap(other.restored(&self.bench.puzzle));
-                cx.say(format!("Taken back: {what}."));
+                cx.say(words::play::undone(&what));
                 Edit::replace(swapped, what)
             }
         };
@@ -415,12 +427,12 @@ impl Play {
                 self.bench
                     .animator
                     .turn_by(&moves, 0.0, self.hand_ms(), cx.now);
-                cx.say(format!("Done again: {}", self.said(&moves)));
+                cx.say(words::play::redone(self.names(&moves)));
                 Edit::Turn(moves)
             }
             Edit::Replace(other, what) => {
                 let swapped = self.swap(other.restored(&self.bench.puzzle));
-                cx.say(format!("Done again: {what}."));
+                cx.say(words::play::redone(&what));
                 Edit::replace(swapped, what)
             }
         };
@@ -446,12 +458,9 @@ impl Play {
         self.bench.solver = Solver::Idle;
         let moves = scramble::scramble(&self.bench.puzzle, count, random);
         let algorithm = Algorithm::from_moves(moves);
-        self.start_from(&algorithm, "the scramble");
+        self.start_from(&algorithm, words::play::WHAT_SCRAMBLE.text());
         self.bench.clock = Clock::Ready;
-        cx.say(format!(
-            "Scrambled with {}. The clock starts with your first turn.",
-            counted(count as u64, "turn", "turns")
-        ));
+        cx.say(words::play::scrambled_with(count));
     }
 
     /// Asks the worker for a random position.
@@ -470,7 +479,7 @@ impl Play {
             seed,
             practice,
         });
-        cx.say("Scrambling.");
+        cx.say(words::play::SCRAMBLING.text());
         cx.start(Owner::Scramble, request);
     }
 
@@ -483,11 +492,11 @@ impl Play {
             Outcome::Scrambled(scrambled) => {
                 if let Ok(algorithm) = Algorithm::parse(&self.bench.puzzle, &scrambled.algorithm) {
                     self.bench.solver = Solver::Idle;
-                    self.start_from(&algorithm, "the scramble");
+                    self.start_from(&algorithm, words::play::WHAT_SCRAMBLE.text());
                     self.bench.practice.drawn = scrambled.case;
                     self.bench.clock = Clock::Ready;
                     self.derive();
-                    cx.say("Scrambled. The clock starts with your first turn.");
+                    cx.say(words::play::SCRAMBLED.text());
                 }
             }
             Outcome::Failed { message } => cx.notice(message, true, None),
@@ -505,10 +514,7 @@ impl Play {
         } else if !name.is_empty() {
             let Some(puzzle) = self.library.puzzles.find(name) else {
                 let name: String = name.chars().take(40).collect();
-                let words = format!(
-                    "There is no puzzle called \u{201c}{name}\u{201d}; here is the {} instead.",
-                    self.bench.puzzle.name()
-                );
+                let words = words::play::no_puzzle(name, self.bench.puzzle.name());
                 cx.notice(words, true, None);
                 return;
             };

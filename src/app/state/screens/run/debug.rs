@@ -120,12 +120,11 @@ impl Run {
         match action {
             Action::Line(line) => {
                 toggle(&mut self.debug.lines, line);
-                let set = if self.debug.lines.contains(&line) {
-                    "set"
+                cx.say(if self.debug.lines.contains(&line) {
+                    words::run::breakpoint_on_line_set(line)
                 } else {
-                    "cleared"
-                };
-                cx.say(format!("Breakpoint on line {line} {set}."));
+                    words::run::breakpoint_on_line_cleared(line)
+                });
                 self.apply_debug();
             }
             Action::Lines(lines) => {
@@ -141,21 +140,18 @@ impl Run {
                     }
                     _ => toggle(&mut self.debug.instructions, at),
                 }
-                let set = if self.is_breakpoint(at) {
-                    "set"
+                let name = q::instruction_name(at);
+                cx.say(if self.is_breakpoint(at) {
+                    words::run::breakpoint_before_set(name)
                 } else {
-                    "cleared"
-                };
-                cx.say(format!(
-                    "Breakpoint before {} {set}.",
-                    q::instruction_name(at)
-                ));
+                    words::run::breakpoint_before_cleared(name)
+                });
                 self.apply_debug();
             }
             Action::Clear => {
                 self.debug.lines.clear();
                 self.debug.instructions.clear();
-                cx.say("All breakpoints cleared.");
+                cx.say(words::run::BREAKPOINTS_CLEARED.text());
                 self.apply_debug();
             }
             Action::ToLine(line) => self.run_to_line(line, cx),
@@ -222,12 +218,11 @@ impl Run {
         }
         self.debug.clear_answer();
         self.player.set_quiz(self.debug.quiz);
-        let words = if self.debug.quiz {
-            "You are asked before every decision what the program will do."
+        cx.say(if self.debug.quiz {
+            words::run::QUIZ_ON.text()
         } else {
-            "You are asked no more."
-        };
-        words.clone_into(&mut cx.shell.announcement);
+            words::run::QUIZ_OFF.text()
+        });
     }
 
     fn answer(&mut self) {
@@ -250,7 +245,7 @@ impl Run {
         let loaded = self.loaded.as_ref();
         match loaded.and_then(|loaded| loaded.source.lines().stop_at(line)) {
             Some((_, there)) => self.player.run_to(there.iter().copied(), cx.now),
-            None => cx.say(format!("Nothing is done from line {line} on.")),
+            None => cx.say(words::run::nothing_from_line(line)),
         }
     }
 

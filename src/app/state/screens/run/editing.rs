@@ -51,19 +51,19 @@ impl Run {
                     self.open(&id, cx);
                     self.jump_to(offset, cx);
                 } else {
-                    cx.notice(format!("There is no file called {file} here."), true, None);
+                    cx.notice(words::editor::no_file(file), true, None);
                 }
                 return;
             }
             Command::Insert(lines) => {
                 let number = self.editing.inserted.as_ref().map_or(0, |(n, _)| n + 1);
-                cx.say("Inserted.");
+                cx.say(words::editor::INSERTED.text());
                 self.editing.inserted = Some((number, lines));
                 return;
             }
             Command::Fix(edit) if self.compile.is_about(&text) => {
                 let number = self.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
-                cx.say(format!("Changed to {}.", edit.text));
+                cx.say(words::editor::changed_to(&edit.text));
                 self.editing.edits = Some((number, Rc::new([edit])));
                 return;
             }
@@ -80,7 +80,7 @@ impl Run {
             },
         };
         if !cx.shell.compiler.is_ready() {
-            let words = "The compiler is not ready yet. Try again in a moment.";
+            let words = words::editor::NOT_READY.text();
             cx.notice(words.to_owned(), true, None);
             return;
         }
@@ -105,14 +105,14 @@ impl Run {
         match outcome {
             // The text has changed in the meantime: what was worked out is about another one.
             CompilerOutcome::Edited(_) if self.editing.about != self.documents.current().text => {
-                let words = "The text changed meanwhile, so nothing was done. Try again.";
+                let words = words::editor::CHANGED_MEANWHILE.text();
                 cx.notice(words.to_owned(), true, None);
             }
             CompilerOutcome::Edited(edits) => {
                 cx.shell.announcement = match edits.len() {
-                    0 => "Nothing to change.".to_owned(),
-                    1 => "1 place changed.".to_owned(),
-                    n => format!("{n} places changed."),
+                    0 => words::editor::NOTHING_TO_CHANGE.text().to_owned(),
+                    1 => words::editor::PLACE_CHANGED.text().to_owned(),
+                    n => words::editor::places_changed(n),
                 };
                 let number = self.editing.edits.as_ref().map_or(0, |(n, _)| n + 1);
                 self.editing.edits = Some((number, edits.as_slice().into()));

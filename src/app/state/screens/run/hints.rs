@@ -10,7 +10,6 @@ use wire::Language;
 use super::Run;
 use super::program::Loaded;
 use super::trials::Place;
-use crate::text::counted;
 
 /// How much of the algorithms is shown, characters.
 const LONGEST: usize = 120;
@@ -68,7 +67,7 @@ fn turns(loaded: &Loaded) -> Vec<Hint> {
     let origins = (0..program.instructions.len()).map(|at| Some(loaded.source.of(at)?.start));
     let hint = |(at, cost): (u32, Cost)| Hint {
         at,
-        text: counted(cost.turns as u64, "turn", "turns"),
+        text: words::count::turns(cost.turns),
         title: cost.algorithms,
         kind: "turns",
     };
@@ -81,17 +80,14 @@ fn of_test((place, outcome): (&Place, Option<&Outcome>)) -> Hint {
         None => (
             "waits",
             "\u{2026}".to_owned(),
-            "This test is running".to_owned(),
+            words::run::TEST_RUNNING.text().to_owned(),
         ),
         Some(outcome) => match &outcome.difference {
-            None => {
-                let turns = counted(outcome.turns.unwrap_or(0), "turn", "turns");
-                (
-                    "passes",
-                    format!("\u{2713} {turns}"),
-                    "This test passes".to_owned(),
-                )
-            }
+            None => (
+                "passes",
+                words::run::test_turns(outcome.turns.unwrap_or(0)),
+                words::run::TEST_PASSES.text().to_owned(),
+            ),
             Some(difference) => ("fails", "\u{2717}".to_owned(), difference.to_string()),
         },
     };

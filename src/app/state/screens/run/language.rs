@@ -5,71 +5,56 @@ use wire::{Diagnostic, EditorView, FormOrigin, SymbolKind};
 use crate::text::byte_offset;
 
 /// Something of a language: what it is for, and how it is written.
-pub type Entry = (&'static str, &'static str);
+pub type Entry = (words::Message, &'static str);
 
 /// What a program in QAT has besides statements.
 pub const QAT: &[Entry] = &[
     (
-        "Which registers there are, on which puzzle. It stands at the top.",
+        words::editor::QAT_REGISTERS,
         ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}",
     ),
-    ("A label: a place to jump to.", "loop:"),
+    (words::editor::QAT_LABEL, "loop:"),
+    (words::editor::QAT_COMMENT, "-- what this does"),
+    (words::editor::QAT_REMAINDER, "solved-goto A%9 done"),
+    (words::editor::QAT_DEFINE, ".define STEP 5"),
     (
-        "A comment: for people, not for the cube.",
-        "-- what this does",
-    ),
-    (
-        "The remainder of A when divided by 9. The name of a register says which divisors it has.",
-        "solved-goto A%9 done",
-    ),
-    (
-        "A name for a number, which is then written $STEP.",
-        ".define STEP 5",
-    ),
-    (
-        "A statement of your own.",
+        words::editor::QAT_MACRO,
         ".macro twice {\n    ($R:reg) => {\n        add $R 2\n    }\n}",
     ),
     (
-        "Lua, which calculates while the program is compiled.",
+        words::editor::QAT_LUA,
         ".start-lua\n    function double(n)\n        return n + n\n    end\nend-lua",
     ),
-    ("A number that Lua works out.", "add A lua order_of_reg(B)"),
+    (words::editor::QAT_LUA_NUMBER, "add A lua order_of_reg(B)"),
 ];
 
 /// The instructions of Q.
 pub const Q: &[Entry] = &[
+    (words::editor::Q_PUZZLES, "Puzzles\nA: 3x3"),
+    (words::editor::Q_TURN, "1 | R U R' U'"),
+    (words::editor::Q_GOTO, "2 | goto 1"),
+    (words::editor::Q_SOLVED_GOTO, "3 | solved-goto 5 UFR UF"),
     (
-        "The puzzles that you need. It stands at the top.",
-        "Puzzles\nA: 3x3",
-    ),
-    ("Make these moves.", "1 | R U R' U'"),
-    ("Go on at another line.", "2 | goto 1"),
-    (
-        "Go on at line 5 if these pieces are solved.",
-        "3 | solved-goto 5 UFR UF",
-    ),
-    (
-        "Repeat the moves until these pieces are solved.",
+        words::editor::Q_REPEAT,
         "4 | repeat until UFR UF solved R U R' U'",
     ),
-    ("Solve the puzzle.", "5 | solve"),
+    (words::editor::Q_SOLVE, "5 | solve"),
     (
-        "Ask for a number and make the moves that many times.",
+        words::editor::Q_INPUT,
         "6 | input \"A number:\" R U R' U' max-input 5",
     ),
     (
-        "Say something. Count how often the moves are needed until the pieces are solved, then undo them.",
+        words::editor::Q_PRINT,
         "7 | print \"So far\" U R U' R' counting-until UFR",
     ),
     (
-        "Stop and say something; it can count like print.",
+        words::editor::Q_HALT,
         "8 | halt \"You chose\" U R U' R' counting-until UFR",
     ),
 ];
 
 /// What other puzzles and tapes need, after those of [`Q`].
-pub const Q_PUZZLES: &[Entry] = &[("Put this puzzle down and pick up puzzle B.", "2 | switch B")];
+pub const Q_PUZZLES: &[Entry] = &[(words::editor::Q_SWITCH, "2 | switch B")];
 
 /// An example with the names of the text's own registers in place of A, B and C.
 pub fn fitted(example: &str, known: &EditorView) -> String {

@@ -119,13 +119,9 @@ impl Observed {
     fn wrapped(&self, wrap: &Wrap) -> String {
         let Wrap { below, value, .. } = wrap;
         if *below {
-            format!("{} went below 0: now {value}", self.name)
+            words::run::went_below(&self.name, value)
         } else {
-            format!(
-                "{} passed {}: now {value}",
-                self.name,
-                self.register.order - 1
-            )
+            words::run::passed(&self.name, self.register.order - 1, value)
         }
     }
 }
@@ -350,7 +346,7 @@ impl Player {
                 self.machine.reset();
                 self.forget_from(0);
                 self.cut();
-                self.news.push("Back at the start.".to_owned());
+                self.news.push(words::run::BACK_AT_START.text().to_owned());
             }
         }
     }
@@ -523,7 +519,7 @@ impl Player {
             let length = self.speed.turn_ms().min(HAND_MS.1);
             self.animator.turn_back(mv, 1.0, length);
         } else {
-            self.news.push("Back one step.".to_owned());
+            self.news.push(words::run::BACK_ONE_STEP.text().to_owned());
         }
     }
 

@@ -150,12 +150,13 @@ impl Loaded {
     /// # Errors
     /// When the compiler's answer does not hold together, in words: the page then keeps what it has.
     pub fn new(compiled: &Compiled, about: Rc<str>) -> Result<Self, String> {
-        let text = compiled.program.as_deref().ok_or("There is no program.")?;
+        let text = compiled.program.as_deref();
+        let text = text.ok_or(words::editor::NO_PROGRAM.text())?;
         let mut sources = Sources::new();
         let id = sources.add(diagnostics::Source::new("program.q", text));
         let program = q::parse(sources.get(id), id)
             .program
-            .ok_or("The compiled program cannot be read.")?;
+            .ok_or(words::editor::UNREADABLE_PROGRAM.text())?;
         let registers = registers(&program, &compiled.registers)?;
         let declared: Vec<String> = program
             .puzzles
@@ -178,7 +179,7 @@ impl Loaded {
 }
 
 fn registers(program: &q::Program, views: &[RegisterView]) -> Result<Vec<RegisterInfo>, String> {
-    let unreadable = |view: &RegisterView| format!("The register {} cannot be read.", view.name);
+    let unreadable = |view: &RegisterView| words::editor::unreadable_register(&view.name);
     let mut all: Vec<Option<RegisterInfo>> = vec![None; views.len()];
     for (index, declaration) in program.puzzles.iter().enumerate() {
         let puzzle = &declaration.puzzle;
@@ -209,7 +210,7 @@ fn registers(program: &q::Program, views: &[RegisterView]) -> Result<Vec<Registe
         }
     }
     let complete: Option<Vec<RegisterInfo>> = all.into_iter().collect();
-    complete.ok_or_else(|| "A register names a puzzle that the program does not have.".to_owned())
+    complete.ok_or_else(|| words::editor::REGISTER_WITHOUT_PUZZLE.text().to_owned())
 }
 
 #[cfg(test)]

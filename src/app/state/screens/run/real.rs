@@ -90,11 +90,7 @@ impl Run {
                 // A program that has changed goes on as far as it can.
                 let _ = self.player.replay(&inputs, at);
                 self.read_values();
-                cx.notice(
-                    format!("You go on at step {at}, where you left your cube."),
-                    false,
-                    None,
-                );
+                cx.notice(words::run::real_went_on(at), false, None);
             }
             _ => self.player.command(Command::Reset, cx.now),
         }

@@ -1,13 +1,12 @@
 //! Documents as the page has them: typing, opening, saving, and what other tabs have saved meanwhile.
 
 use super::documents::record::RecordError;
-use super::documents::{News, OPEN_KEY, Save, Storage, text_of};
+use super::documents::{News, OPEN_KEY, Save, Storage, Unread, text_of};
 use super::{Action, Run};
 use crate::state::context::Context;
 use crate::state::link::Link;
 use crate::state::screens::{Screen as _, ScreenId};
 use crate::state::{Effect, Offer, store};
-use crate::text::counted;
 
 /// What a new program begins with.
 const NEW: &str = "\
@@ -76,7 +75,7 @@ impl Run {
                     name: document.file.clone(),
                     text: document.text.to_string(),
                 });
-                cx.say(format!("Saved as {}.", document.file));
+                cx.say(words::files::saved_as(&document.file));
             }
             // What is in the editor is not what would be thrown away.
             Action::RestoreOriginal | Action::RemoveFile if self.documents.is_behind() => {
@@ -86,8 +85,9 @@ impl Run {
                 self.note(cx);
                 self.documents.restore_original();
                 self.text_replaced(cx);
-                let words = format!("{} is as it came.", self.documents.current().title);
-                cx.notice(words, false, Some(("Bring my text back", Offer::Undo)));
+                let words = words::files::restored(&self.documents.current().title);
+                let offer = (words::files::BRING_TEXT_BACK.text(), Offer::Undo);
+                cx.notice(words, false, Some(offer));
             }
             Action::RemoveFile => {
                 let file = self.documents.current().file.clone();
@@ -95,8 +95,9 @@ impl Run {
                 if let Some(save) = self.documents.remove() {
                     cx.effects.push(Effect::Save(save));
                     self.opened(cx);
-                    let words = format!("{file} is removed from this browser.");
-                    cx.notice(words, false, Some(("Bring it back", Offer::Undo)));
+                    let words = words::files::removed(file);
+                    let offer = (words::files::BRING_FILE_BACK.text(), Offer::Undo);
+                    cx.notice(words, false, Some(offer));
                 }
             }
             Action::Undo => self.undo(cx),
@@ -130,8 +131,8 @@ impl Run {
         self.text_replaced(cx);
         *cx.screen = ScreenId::Run;
         cx.go_to_address(self.address(), true);
-        let offer = (!new).then_some(("Bring my text back", Offer::Undo));
-        let words = format!("The registers are in \u{201c}{title}\u{201d}.");
+        let offer = (!new).then_some((words::files::BRING_TEXT_BACK.text(), Offer::Undo));
+        let words = words::files::registers_written(title);
         cx.notice(words, false, offer);
     }
 
@@ -171,8 +172,9 @@ impl Run {
         // The extension may say that it is in the other language.
         cx.effects.push(Effect::CompileSoon);
         cx.shell.withdraw(|offer| offer == Offer::Name);
-        let words = format!("{former} is now {}.", self.documents.current().file);
-        cx.notice(words, false, Some(("Take that back", Offer::Name)));
+        let words = words::files::renamed(&former, &self.documents.current().file);
+        let offer = (words::files::TAKE_NAME_BACK.text(), Offer::Name);
+        cx.notice(words, false, Some(offer));
         self.former_name = former;
     }
 
@@ -186,12 +188,9 @@ impl Run {
         let since = self.documents.is_behind();
         self.save(cx);
         if since {
-            let file = &self.documents.current().file;
-            let words = format!(
-                "Both texts are kept: the one you brought back is now \u{201c}{file}\u{201d}."
-            );
+            let words = words::files::both_kept(&self.documents.current().file);
             cx.shell.withdraw(|offer| offer == Offer::Other);
-            cx.notice(words, false, Some(("Show the other one", Offer::Other)));
+            cx.notice(words, false, Some(show_other()));
         }
     }
 
@@ -254,7 +253,7 @@ impl Run {
         cx.shell.jobs.text_changed();
         self.unload();
         self.jump = None;
-        cx.say(format!("{} is open.", self.documents.current().title));
+        cx.say(words::files::opened(&self.documents.current().title));
         cx.effects.push(Effect::CompileSoon);
     }
 
@@ -287,15 +286,14 @@ impl Run {
     pub(super) fn stored(&mut self, done: bool, cx: &mut Context) {
         if done && !self.documents.is_unsaved() {
             if std::mem::take(&mut self.store_refused) {
-                cx.say("Your text is saved again.");
+                cx.say(words::files::SAVED_AGAIN.text());
                 cx.shell.withdraw(|offer| offer == Offer::Download);
                 cx.shell.changed = true;
             }
         } else if !done && !self.store_refused {
             self.store_refused = true;
-            let words = "This browser keeps nothing for this page: its storage is full or blocked. \
-                         Your text stays in the editor; download it before you close the page.";
-            cx.notice(words.to_owned(), true, Some(("Download", Offer::Download)));
+            let offer = (words::files::DOWNLOAD.text(), Offer::Download);
+            cx.notice(words::files::NOT_SAVED.text().to_owned(), true, Some(offer));
         }
     }
 
@@ -323,37 +321,23 @@ impl Run {
             // Once, not for each letter that is typed there.
             Some(News::Newer | News::Removed) if self.warned => {}
             Some(News::Newer) => {
-                let words = format!(
-                    "\u{201c}{title}\u{201d} was changed in another tab. If you change it here too, both \
-                     versions are kept."
-                );
-                cx.notice(words, false, Some(("Show the new version", Offer::Newest)));
+                let offer = (words::files::NEWER_ELSEWHERE_SHOW.text(), Offer::Newest);
+                cx.notice(words::files::newer_elsewhere(title), false, Some(offer));
                 self.warned = true;
             }
             Some(News::Removed) => {
-                let words = format!(
-                    "\u{201c}{title}\u{201d} was removed in another tab. If you change it here, it is saved again."
-                );
-                cx.notice(words, false, None);
+                cx.notice(words::files::removed_elsewhere(title), false, None);
                 self.warned = true;
             }
             Some(News::Parted(other)) => {
                 self.other = Some(other);
                 self.remember(cx);
-                let words = format!(
-                    "This program was changed in two tabs at once. Both versions are kept: yours is now \
-                     \u{201c}{file}\u{201d}."
-                );
-                cx.notice(words, false, Some(("Show the other one", Offer::Other)));
+                cx.notice(words::files::parted(file), false, Some(show_other()));
             }
             Some(News::Joined(other)) => {
-                let words = format!(
-                    "\u{201c}{title}\u{201d} was changed in two tabs at once. Both versions are kept: the other one is \
-                     \u{201c}{}\u{201d}.",
-                    name(&other)
-                );
+                let words = words::files::joined(title, name(&other));
                 self.other = Some(other);
-                cx.notice(words, false, Some(("Show the other one", Offer::Other)));
+                cx.notice(words, false, Some(show_other()));
             }
         }
     }
@@ -366,22 +350,15 @@ impl Run {
         let file = &self.documents.current().file;
         let known = self.documents.list().iter().find(|d| d.id == former);
         let Some(known) = known else { return };
-        let words = format!(
-            "\u{201c}{}\u{201d} was changed in another tab, so both versions are kept: yours is now \
-             \u{201c}{file}\u{201d}.",
-            known.title
-        );
+        let words = words::files::parted_elsewhere(&known.title, file);
         self.other = Some(former);
-        cx.notice(words, false, Some(("Show the other one", Offer::Other)));
+        cx.notice(words, false, Some(show_other()));
     }
 
     pub(super) fn show_newest(&mut self, cx: &mut Context) {
         let id = self.documents.current().id.clone();
         self.open(&id, cx);
-        let title = &self.documents.current().title;
-        let words = format!(
-            "\u{201c}{title}\u{201d} was changed in another tab, so nothing was done. This is the new version."
-        );
+        let words = words::files::nothing_done(&self.documents.current().title);
         cx.notice(words, false, None);
     }
 
@@ -410,9 +387,7 @@ impl Run {
                 self.read_settings(&link, true);
             }
             Offer::Unread => {
-                let text = |(key, unread): (&String, &super::documents::Unread)| {
-                    format!("{key}\n{}\n", unread.value)
-                };
+                let text = |(key, unread): (&String, &Unread)| format!("{key}\n{}\n", unread.value);
                 cx.effects.push(Effect::Download {
                     name: "saved-programs.txt".to_owned(),
                     text: self.documents.unread().iter().map(text).collect(),
@@ -438,22 +413,27 @@ impl Run {
             return;
         }
         self.unread_reported = count;
-        let newer = unread
-            .values()
-            .any(|u| matches!(u.why, RecordError::Newer(_)));
-        let why = if count == 1 {
-            unread
+        let mut reasons = unread.values().map(|unread| &unread.why);
+        let words = match reasons.next() {
+            Some(why) if count == 1 => match why {
+                RecordError::Newer(format) => words::files::unread_newer(format),
+                RecordError::Foreign => words::files::UNREAD_FOREIGN.text().to_owned(),
+                RecordError::Damaged(field) => words::files::unread_damaged(field),
+            },
+            _ if unread
                 .values()
-                .next()
-                .map(|unread| unread.why.to_string())
-                .unwrap_or_default()
-        } else if newer {
-            "a newer version of this page saved some of them".to_owned()
-        } else {
-            "they are damaged, or not this page's".to_owned()
+                .any(|u| matches!(u.why, RecordError::Newer(_))) =>
+            {
+                words::files::several_unread_newer(count)
+            }
+            _ => words::files::several_unread_damaged(count),
         };
-        let programs = counted(count as u64, "saved program", "saved programs");
-        let words = format!("{programs} cannot be read: {why}. Nothing was thrown away.");
-        cx.notice(words, true, Some(("Download", Offer::Unread)));
+        let offer = (words::files::DOWNLOAD.text(), Offer::Unread);
+        cx.notice(words, true, Some(offer));
     }
+}
+
+/// The offer to open the document that has come out of the same one.
+fn show_other() -> (&'static str, Offer) {
+    (words::files::SHOW_OTHER.text(), Offer::Other)
 }

@@ -34,16 +34,12 @@ impl Run {
             Action::Mistake(action) => self.update_mistake(action),
             Action::Print => {
                 cx.shell.sheet = None;
-                match self.make_worksheet() {
-                    Some(sheet) => {
-                        self.worksheet = Some(Rc::new(sheet));
-                        cx.effects.push(Effect::Print);
-                    }
-                    None => cx.notice(
-                        "A worksheet needs a program that compiles.".to_owned(),
-                        true,
-                        None,
-                    ),
+                if let Some(sheet) = self.make_worksheet() {
+                    self.worksheet = Some(Rc::new(sheet));
+                    cx.effects.push(Effect::Print);
+                } else {
+                    let words = words::run::WORKSHEET_NEEDS_PROGRAM.text();
+                    cx.notice(words.to_owned(), true, None);
                 }
             }
             Action::Try => {

@@ -77,8 +77,9 @@ impl Run {
         let follows = cx.now - self.began < MOMENT;
         if self.player.is_over() {
             if !follows {
-                let words = "The program has ended. Reset it to run it again.";
-                cx.notice(words.to_owned(), false, Some(("Reset", Offer::Reset)));
+                let words = words::run::OVER.text().to_owned();
+                let offer = (words::run::OVER_RESET.text(), Offer::Reset);
+                cx.notice(words, false, Some(offer));
             }
         } else if !self.player.is_going() {
             self.command(Command::Run, cx);
@@ -113,8 +114,7 @@ impl Run {
             Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput
         );
         if forwards && self.player.is_asked() {
-            let words = "Answer the question first, or switch \u{201c}Quiz me\u{201d} off.";
-            self.debug.error = Some(words.to_owned());
+            self.debug.error = Some(words::run::QUIZ_OPEN.text().to_owned());
             return;
         }
         if forwards && self.player.is_asking() {
@@ -201,7 +201,7 @@ impl Run {
         )
         .start;
         let (line, column) = line_column(text, offset);
-        cx.say(format!("Line {line}, column {column}."));
+        cx.say(words::run::at_line_and_column(line, column));
         self.jump = Some((self.jump.map_or(0, |(n, _)| n + 1), offset));
         self.tab = Tab::Program;
     }
@@ -312,8 +312,7 @@ impl Run {
         }
         let linked = link.get("text").map(Into::into);
         let Some(text) = linked.or_else(|| self.documents.original(&file)) else {
-            let words = format!("There is no example called \u{201c}{file}\u{201d}.");
-            cx.notice(words, true, None);
+            cx.notice(words::files::no_example(file), true, None);
             return;
         };
         let file = if file.is_empty() { "shared.qat" } else { &file };
@@ -342,12 +341,9 @@ impl Run {
             Visited::AsLinked => self.replay.clone_from(&self.linked.replay),
             // Where the link leads in its own text means nothing in another.
             Visited::Changed => {
-                let words = "You have changed this program before; this is your version.";
-                cx.notice(
-                    words.to_owned(),
-                    false,
-                    Some(("Show the link\u{2019}s version", Offer::Linked)),
-                );
+                let words = words::files::OWN_VERSION.text().to_owned();
+                let offer = (words::files::OWN_VERSION_SHOW_LINKED.text(), Offer::Linked);
+                cx.notice(words, false, Some(offer));
             }
         }
     }
@@ -368,11 +364,9 @@ impl Run {
         }
         self.documents.replace(&self.lesson);
         self.text_replaced(cx);
-        cx.notice(
-            "The program is as it came.".to_owned(),
-            false,
-            Some(("Bring my text back", Offer::Undo)),
-        );
+        let words = words::files::PROGRAM_RESTORED.text().to_owned();
+        let offer = (words::files::BRING_TEXT_BACK.text(), Offer::Undo);
+        cx.notice(words, false, Some(offer));
     }
 
     /// Opens the program that this tab showed last, if it was nowhere but in an address.

@@ -107,8 +107,9 @@ impl Run {
                 cx.shell.sheet = None;
                 self.documents.replace(&text);
                 self.text_replaced(cx);
-                let words = "The earlier text is back.".to_owned();
-                cx.notice(words, false, Some(("Bring my text back", Offer::Undo)));
+                let words = words::files::VERSION_IS_BACK.text().to_owned();
+                let offer = (words::files::BRING_TEXT_BACK.text(), Offer::Undo);
+                cx.notice(words, false, Some(offer));
             }
             Action::Reopen(name) => cx
                 .effects
@@ -119,7 +120,7 @@ impl Run {
                     .zip(bytes)
                     .and_then(|(name, bytes)| versions::read(&name, &bytes));
                 let Some((file, text)) = text else {
-                    let words = "That text is not there any more.".to_owned();
+                    let words = words::files::VERSION_GONE.text().to_owned();
                     cx.notice(words, true, None);
                     return;
                 };

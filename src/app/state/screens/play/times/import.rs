@@ -9,7 +9,6 @@ use super::super::{Panel, Play};
 use super::{Penalty, Solve, Times, record};
 use crate::state::Effect;
 use crate::state::context::Context;
-use crate::text::counted;
 
 /// The longest name of a session, characters.
 const MOST_NAME: usize = 60;
@@ -146,8 +145,7 @@ impl Play {
             return;
         };
         if !done {
-            let words = "This browser has no room for all these times, so none was imported. Export and delete times \
-                         that you do not need, and try again.";
+            let words = words::play::IMPORT_NO_ROOM.text();
             cx.notice(words.to_owned(), true, None);
             return;
         }
@@ -161,19 +159,23 @@ impl Play {
         self.library.times.names.extend(import.names);
         let each = counts
             .iter()
-            .map(|(puzzle, &count)| format!("{} of the {puzzle}", counted(count, "time", "times")));
+            .map(|(puzzle, &count)| words::play::import_of(count, puzzle));
         let each: Vec<String> = each.collect();
-        let news = if each.is_empty() {
-            "No time is new".to_owned()
+        let mut news = if each.is_empty() {
+            words::play::IMPORT_NONE.text().to_owned()
         } else {
-            format!("Imported: {}", each.join(", "))
+            words::play::imported(each.join(", "))
         };
         let known = match import.known {
-            0 => String::new(),
-            1 => " One was here already.".to_owned(),
-            known => format!(" {known} were here already."),
+            0 => None,
+            1 => Some(words::play::IMPORT_KNOWN_ONE.text().to_owned()),
+            known => Some(words::play::import_known(known)),
         };
-        cx.notice(format!("{news}.{known}"), false, None);
+        if let Some(known) = known {
+            news.push(' ');
+            news.push_str(&known);
+        }
+        cx.notice(news, false, None);
         let most = counts.into_iter().max_by_key(|(_, count)| *count);
         if let Some((puzzle, _)) = most {
             self.choose_and_remember(&puzzle, cx);

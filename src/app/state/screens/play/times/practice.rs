@@ -74,7 +74,7 @@ impl Practice {
             number => (number.parse().ok())
                 .filter(|&number: &u16| number < CaseSet::LastLayer.count())
                 .map(Some)
-                .ok_or("States have the numbers 0 to 62,207."),
+                .ok_or(words::play::PRACTICE_NUMBERS.text()),
         }
     }
 }
@@ -281,7 +281,7 @@ impl Play {
         } else {
             let chosen = self.settings.left_out.rest(set);
             if chosen.is_empty() {
-                return Err("Choose a case to practise.");
+                return Err(words::play::PRACTICE_CHOOSE.text());
             }
             chosen
         };
@@ -327,8 +327,8 @@ impl Play {
             return;
         };
         self.bench.solver = Solver::Idle;
-        self.start_from(&moves.inverse(&puzzle), "a case");
-        self.append(&solution, "its solution", cx.now);
+        self.start_from(&moves.inverse(&puzzle), words::play::WHAT_CASE.text());
+        self.append(&solution, words::play::WHAT_ITS_SOLUTION.text(), cx.now);
         self.bench.clock = Clock::Off;
         self.bench.playing = Some(self.usual_pace(cx.now));
     }

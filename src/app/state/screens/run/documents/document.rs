@@ -92,18 +92,12 @@ pub fn text_of(name: &str, bytes: &[u8]) -> Result<String, String> {
             .trim_start_matches('\u{feff}')
             .replace("\r\n", "\n")
             .replace('\r', "\n")),
-        _ => Err(format!(
-            "\u{201c}{name}\u{201d} is not a text file, so nothing was opened. Programs and puzzles are plain text \
-             in UTF-8."
-        )),
+        _ => Err(words::files::no_text(name)),
     }
 }
 
 /// The refusal of a file of `bytes` bytes, where there may be `most`.
 pub fn too_long(name: &str, bytes: f64, most: usize) -> String {
-    format!(
-        "\u{201c}{name}\u{201d} is {:.1} MB long, so nothing was opened. Files here may be at most {} MB.",
-        bytes / 1e6,
-        most / 1_000_000
-    )
+    let megabytes = format!("{:.1}", bytes / 1e6);
+    words::files::too_long(name, megabytes, most / 1_000_000)
 }

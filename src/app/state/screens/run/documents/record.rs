@@ -87,19 +87,6 @@ pub enum RecordError {
     Damaged(&'static str),
 }
 
-impl std::fmt::Display for RecordError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Newer(version) => write!(
-                f,
-                "a newer version of this page saved it, in format {version}"
-            ),
-            Self::Foreign => f.write_str("it is not in this page's format"),
-            Self::Damaged(field) => write!(f, "it is damaged, its {field} is wrong"),
-        }
-    }
-}
-
 /// XXH64, seed 0.
 pub fn checksum(text: &str) -> u64 {
     storage::checksum(text.as_bytes())
@@ -271,7 +258,7 @@ mod tests {
             .map(|(key, value)| {
                 Record::read(key, value)
                     .expect("a document's key")
-                    .unwrap_or_else(|error| panic!("{key}: {error}"))
+                    .unwrap_or_else(|error| panic!("{key}: {error:?}"))
             })
             .collect();
         let facts: Vec<_> = read

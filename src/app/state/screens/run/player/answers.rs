@@ -15,7 +15,7 @@ impl Player {
     /// Why it is refused, in words.
     pub fn answer(&mut self, text: &str, now: f64) -> Result<(), String> {
         let Status::AwaitingInput { message, max } = self.machine.status() else {
-            return Err("The program is not asking for a number now.".to_owned());
+            return Err(words::run::NOT_ASKING.text().to_owned());
         };
         let message = message.to_owned();
         let value = number::number(text, max)?;
@@ -70,27 +70,23 @@ impl Player {
                 Status::AwaitingInput { message, .. } => {
                     let message = message.to_owned();
                     let Some(&value) = inputs.next() else {
-                        return Err(format!(
-                            "The link ends at the question \u{201c}{}\u{201d}.",
-                            message.trim()
-                        ));
+                        return Err(words::run::link_ends(message.trim()));
                     };
-                    let step = self.machine.input(value).map_err(|error| {
-                        format!("The link answers {value}, which the program refuses: {error}.")
-                    })?;
+                    let step = self
+                        .machine
+                        .input(value)
+                        .map_err(|error| words::run::link_refused(value, error))?;
                     self.asked.push((step.index, message, value));
                 }
                 Status::Ready => {
                     let left = to - self.machine.steps();
                     self.machine.run(left);
                     if self.machine.steps() < to && matches!(self.machine.status(), Status::Ready) {
-                        return Err(
-                            "The link goes on where the program goes round for ever.".to_owned()
-                        );
+                        return Err(words::run::LINK_ENDLESS.text().to_owned());
                     }
                 }
                 Status::Halted { .. } | Status::Ended | Status::Faulted(_) => {
-                    return Err("The link goes on where the program has ended.".to_owned());
+                    return Err(words::run::LINK_PAST_END.text().to_owned());
                 }
             }
         }

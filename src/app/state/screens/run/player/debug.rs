@@ -199,12 +199,11 @@ impl Player {
             .iter()
             .map(|look| self.puzzle().piece(look.piece).name.as_str())
             .collect();
-        let verb = if names.len() == 1 { "is" } else { "are" };
-        Some(format!(
-            "If {} {verb} solved, jump to {}. If not, go on with {}.",
-            names.join(" and "),
+        Some(words::run::quiz_rule(
+            names.len(),
+            names.join(words::run::QUIZ_AND.text()),
             q::instruction_name(*target),
-            q::instruction_name(open.instruction + 1)
+            q::instruction_name(open.instruction + 1),
         ))
     }
 
@@ -213,10 +212,10 @@ impl Player {
         self.debug.score.0
     }
 
-    /// What a person who plays the machine has reached, if something.
-    pub(super) fn score_words(&self) -> Option<String> {
-        let (right, all) = self.debug.score;
-        (self.is_quizzing() && all > 0).then(|| format!("you predicted {right} of {all} right"))
+    /// What a person who plays the machine has reached, if something: how many are right, of how many.
+    pub(super) fn score(&self) -> Option<(u32, u32)> {
+        let score = self.debug.score;
+        (self.is_quizzing() && score.1 > 0).then_some(score)
     }
 
     /// Takes in an answer as a person writes it.
@@ -238,8 +237,11 @@ impl Player {
         self.debug.score.0 += u32::from(verdict.right);
         self.debug.score.1 += 1;
         quiz.open.remove(0);
-        let mark = if verdict.right { "Right" } else { "No" };
-        let mut news = format!("{mark}: {}", verdict.why);
+        let mut news = if verdict.right {
+            words::run::heard_right(&verdict.why)
+        } else {
+            words::run::heard_wrong(&verdict.why)
+        };
         if let Some(next) = quiz.open.first() {
             news += " ";
             news += &next.question(&program);
@@ -356,12 +358,9 @@ impl Player {
                     return true;
                 }
                 if self.debug.breakpoints.contains(&here) {
-                    format!(
-                        "Stopped at the breakpoint before {}",
-                        q::instruction_name(here)
-                    )
+                    words::run::stopped_before(q::instruction_name(here))
                 } else {
-                    format!("Here is {}", q::instruction_name(here))
+                    words::run::ran_to(q::instruction_name(here))
                 }
             }
             RunEnd::Watched {
@@ -371,8 +370,8 @@ impl Player {
             } => {
                 let name = self.debug.watched.get(watch).map_or("", String::as_str);
                 match before {
-                    Some(before) => format!("Stopped: {name} was {before} and is {value}"),
-                    None => format!("Stopped: {name} is {value}"),
+                    Some(before) => words::run::stopped_changed(name, before, value),
+                    None => words::run::stopped_at(name, value),
                 }
             }
             _ => return false,

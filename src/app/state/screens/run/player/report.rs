@@ -4,7 +4,7 @@ use puzzle::{MoveId, Puzzle};
 use q::{Cause, Event, Operation, Output, Program, Progress, Status, Step};
 
 use super::Player;
-use crate::text::{counted, sentence, typeset};
+use crate::text::typeset;
 
 /// What stands under the puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,17 +98,20 @@ impl Player {
                     max,
                 };
                 StatusLine {
-                    location: format!("{} asks for a number", q::instruction_name(here)),
+                    location: words::run::asks(q::instruction_name(here)),
                     body,
                 }
             }
             status @ Status::Halted { number, .. } => {
-                let counted = number.filter(|n| *n > 0);
-                let counted =
-                    counted.map_or_else(String::new, |n| format!(", counted back from {n} to 0"));
-                let score = self.score_words();
-                let score = score.map_or_else(String::new, |words| format!("; {words}"));
-                let location = format!("{}: finished{counted}{score}", q::instruction_name(here));
+                let at = q::instruction_name(here);
+                let location = match (number.filter(|n| *n > 0), self.score()) {
+                    (None, None) => words::run::finished(at),
+                    (Some(number), None) => words::run::finished_counted(at, number),
+                    (None, Some((right, all))) => words::run::finished_predicted(at, right, all),
+                    (Some(number), Some((right, all))) => {
+                        words::run::finished_counted_predicted(at, number, right, all)
+                    }
+                };
                 StatusLine {
                     location,
                     body: Body::Said(status.halt_text().unwrap_or_default()),
@@ -149,7 +152,7 @@ impl Player {
     fn by_hand(&self, mv: MoveId, puzzle: usize) -> StatusLine {
         let words = turned_by_hand(self.puzzle_of(puzzle), mv);
         StatusLine {
-            location: "By hand".to_owned(),
+            location: words::run::BY_HAND.text().to_owned(),
             body: Body::Words(words),
         }
     }
@@ -165,13 +168,7 @@ impl Player {
     /// A decision that has just been made; `None` for turns, after which it is more telling what comes next.
     fn decided(&self, step: &Step) -> Option<StatusLine> {
         let location = q::instruction_name(step.instruction);
-        let on = |to: usize| {
-            if to < self.program().instructions.len() {
-                format!("go on at {}", q::instruction_name(to))
-            } else {
-                "the program ends there".to_owned()
-            }
-        };
+        let ends = |to: usize| to >= self.program().instructions.len();
         let names = |looked: &[q::Look]| {
             let puzzle = self.puzzle();
             looked
@@ -180,13 +177,17 @@ impl Player {
                 .collect::<Vec<_>>()
         };
         let body = match &step.event {
-            Event::Jumped { to } => Body::Words(sentence(&on(*to))),
+            Event::Jumped { to } if ends(*to) => {
+                Body::Words(words::run::WENT_TO_END.text().to_owned())
+            }
+            Event::Jumped { to } => Body::Words(words::run::go_on(q::instruction_name(*to))),
             Event::Branched { looked, jumped, to } => {
-                let all = if *jumped { "solved" } else { "not all solved" };
                 let verdict = if *jumped {
-                    format!("{all}: jump to {}", q::instruction_name(*to))
+                    words::run::solved_jumped(q::instruction_name(*to))
+                } else if ends(*to) {
+                    words::run::NOT_SOLVED_END.text().to_owned()
                 } else {
-                    format!("{all}: {}", on(*to))
+                    words::run::not_solved_went_on(q::instruction_name(*to))
                 };
                 Body::Looked {
                     looks: names(looked),
@@ -199,7 +200,6 @@ impl Player {
                 repetitions,
                 solved,
             } => {
-                let times = counted(*repetitions, "time", "times");
                 let counts = matches!(
                     self.program()
                         .instructions
@@ -208,10 +208,10 @@ impl Player {
                     Some(Operation::Halt(_) | Operation::Print(_))
                 );
                 let verdict = match (counts, solved) {
-                    (true, false) => format!("counting: {repetitions}"),
-                    (true, true) => format!("solved, so the number is {repetitions}"),
-                    (false, false) => "not all solved: again".to_owned(),
-                    (false, true) => format!("solved after {times}"),
+                    (true, false) => words::run::counting(repetitions),
+                    (true, true) => words::run::counted(repetitions),
+                    (false, false) => words::run::NOT_SOLVED_AGAIN.text().to_owned(),
+                    (false, true) => words::run::solved_after(*repetitions),
                 };
                 Body::Looked {
                     looks: names(looked),
@@ -219,19 +219,18 @@ impl Player {
                     counts,
                 }
             }
-            Event::Solved { .. } => {
-                Body::Words("The cube is solved; every register is 0".to_owned())
-            }
+            Event::Solved { .. } => Body::Words(words::run::CUBE_SOLVED.text().to_owned()),
             Event::Switched { from, to } => {
                 let name = |n: &usize| &self.program().puzzles[*n].name;
-                Body::Words(format!("Put {} down, pick {} up", name(from), name(to)))
+                Body::Words(words::run::switched(name(from), name(to)))
             }
             Event::HeadMoved { from, to, .. } => {
-                let distance = counted(from.abs_diff(*to), "place", "places");
-                let side = if to < from { "left" } else { "right" };
-                Body::Words(format!(
-                    "The head moved {distance} to the {side}, to place {to}"
-                ))
+                let distance = from.abs_diff(*to);
+                Body::Words(if to < from {
+                    words::run::head_moved_left(distance, to)
+                } else {
+                    words::run::head_moved_right(distance, to)
+                })
             }
             Event::Printed { message, number } => Body::Said(q::output_text(message, *number)),
             Event::TurnedByHand { puzzle, mv } => return Some(self.by_hand(*mv, *puzzle)),
@@ -255,27 +254,21 @@ impl Player {
                 body: Body::Words(String::new()),
             };
         };
-        let list = |pieces: &[puzzle::PieceId]| {
+        let names = |pieces: &[puzzle::PieceId]| {
             let names: Vec<&str> = pieces
                 .iter()
                 .map(|&p| self.puzzle().piece(p).name.as_str())
                 .collect();
-            match names.as_slice() {
-                [one] => format!("Is {one} solved?"),
-                many => format!("Are {} solved?", many.join(", ")),
-            }
+            names.join(", ")
         };
         let words = match &instruction.operation {
-            Operation::Goto(to) => format!("Go on at {}", q::instruction_name(*to)),
+            Operation::Goto(to) => words::run::go_on(q::instruction_name(*to)),
             Operation::SolvedGoto { target, pieces } => {
-                format!(
-                    "{} If so, jump to {}",
-                    list(pieces),
-                    q::instruction_name(*target)
-                )
+                let to = q::instruction_name(*target);
+                words::run::if_solved_jump(pieces.len(), names(pieces), to)
             }
             Operation::RepeatUntil { pieces, .. } => {
-                format!("{} If not, turn and look again", list(pieces))
+                words::run::if_not_turn(pieces.len(), names(pieces))
             }
             Operation::Halt(Output {
                 counting: Some(counting),
@@ -285,24 +278,27 @@ impl Player {
                 counting: Some(counting),
                 ..
             }) => {
-                format!(
-                    "{} If not, turn, count and look again",
-                    list(&counting.pieces)
-                )
+                let pieces = &counting.pieces;
+                words::run::if_not_count(pieces.len(), names(pieces))
             }
-            Operation::Solve => "Solve the cube".to_owned(),
-            Operation::Halt(_) => "Say it, and stop".to_owned(),
-            Operation::Print(_) => "Say it, and go on".to_owned(),
-            Operation::Switch(to) => format!("Pick up {}", self.program().puzzles[*to].name),
+            Operation::Solve => words::run::SOLVE.text().to_owned(),
+            Operation::Halt(_) => words::run::SAY_AND_STOP.text().to_owned(),
+            Operation::Print(_) => words::run::SAY_AND_GO_ON.text().to_owned(),
+            Operation::Switch(to) => words::run::pick_up(&self.program().puzzles[*to].name),
             Operation::MoveHead(by) => {
-                let distance = counted(by.unsigned_abs(), "place", "places");
-                let side = if *by < 0 { "left" } else { "right" };
-                format!("Move the head {distance} to the {side}")
+                let distance = by.unsigned_abs();
+                if *by < 0 {
+                    words::run::move_head_left(distance)
+                } else {
+                    words::run::move_head_right(distance)
+                }
             }
-            Operation::Turn(_) | Operation::Input { .. } => "Nothing to turn".to_owned(),
+            Operation::Turn(_) | Operation::Input { .. } => {
+                words::run::NOTHING_TO_TURN.text().to_owned()
+            }
         };
         StatusLine {
-            location: format!("Next: {}", q::instruction_name(at)),
+            location: words::run::next(q::instruction_name(at)),
             body: Body::Words(words),
         }
     }
@@ -341,14 +337,14 @@ impl Player {
         let round = progress.repetition + 1;
         let of = progress.repetitions.unwrap_or(0);
         let note = match progress.cause {
-            Some(Cause::Count) => Some(format!("counting: {round}")),
-            Some(Cause::Undo) => Some(format!("taking the count back: {round} of {of}")),
-            Some(Cause::Input) if of > 1 => Some(format!("{round} of {of} times")),
-            Some(Cause::Repeat) => Some(format!("round {round}")),
+            Some(Cause::Count) => Some(words::run::counting(round)),
+            Some(Cause::Undo) => Some(words::run::taking_back(round, of)),
+            Some(Cause::Input) if of > 1 => Some(words::run::times_of(round, of)),
+            Some(Cause::Repeat) => Some(words::run::round(round)),
             _ => None,
         };
         let location = match now {
-            Some(n) => format!("{}, turn {} of {count}", q::instruction_name(at), n + 1),
+            Some(n) => words::run::at_turn(q::instruction_name(at), n + 1, count),
             None => q::instruction_name(at),
         };
         StatusLine {
@@ -418,44 +414,34 @@ impl Player {
 
 /// A turn by hand.
 pub fn turned_by_hand(puzzle: &Puzzle, mv: MoveId) -> String {
-    format!("You turned {}", typeset(&puzzle.mv(mv).name))
+    words::run::turned_by_hand(typeset(&puzzle.mv(mv).name))
 }
 
 /// A turn taken back.
 pub fn undone(puzzle: &Puzzle, mv: MoveId) -> String {
-    format!("Took back {}", typeset(&puzzle.mv(mv).name))
+    words::run::took_back(typeset(&puzzle.mv(mv).name))
 }
 
 /// A step for a screen reader; `None` for what the status says.
 pub fn step(step: &Step, program: &Program) -> Option<String> {
+    let at = q::instruction_name(step.instruction);
     match &step.event {
         Event::Turned { puzzle, mv, .. } => {
             Some(typeset(&program.puzzles[*puzzle].puzzle.mv(*mv).name))
         }
-        Event::Jumped { to } => Some(format!(
-            "{}: go on at {}.",
-            q::instruction_name(step.instruction),
-            q::instruction_name(*to)
-        )),
+        Event::Jumped { to } => Some(words::run::heard_went_on(at, q::instruction_name(*to))),
         Event::Branched {
             jumped: true, to, ..
-        } => Some(format!(
-            "{}: solved, jump to {}.",
-            q::instruction_name(step.instruction),
-            q::instruction_name(*to)
-        )),
-        Event::Branched { jumped: false, .. } => Some(format!(
-            "{}: not all solved, go on.",
-            q::instruction_name(step.instruction)
-        )),
+        } => Some(words::run::heard_jumped(at, q::instruction_name(*to))),
+        Event::Branched { jumped: false, .. } => Some(words::run::heard_not_solved(at)),
         Event::Looked {
             repetitions,
             solved: false,
             ..
-        } => Some(format!("Counting: {repetitions}.")),
+        } => Some(words::run::heard_counting(repetitions)),
         Event::Printed { message, number } => Some(q::output_text(message, *number)),
-        Event::Switched { to, .. } => Some(format!("Pick up {}.", program.puzzles[*to].name)),
-        Event::Solved { .. } => Some("The cube is solved.".to_owned()),
+        Event::Switched { to, .. } => Some(words::run::heard_pick_up(&program.puzzles[*to].name)),
+        Event::Solved { .. } => Some(words::run::HEARD_CUBE_SOLVED.text().to_owned()),
         _ => None,
     }
 }

@@ -146,9 +146,7 @@ impl Mistake {
 
 fn unknown() -> Verdict {
     Verdict {
-        words: "No single mistake in your last turns explains that. Go back turn by turn until the two cubes agree, or \
-            solve your cube and start again."
-            .to_owned(),
+        words: words::run::MISTAKE_UNKNOWN.text().to_owned(),
         mend: String::new(),
         found: false,
     }
@@ -183,16 +181,13 @@ fn guesses(
         }
     };
     add(
-        "Your cube is as it should be. Go on.".to_owned(),
+        words::run::AS_IT_SHOULD_BE.text().to_owned(),
         position,
         Vec::new(),
     );
     if let Some(next) = next {
         let position = position.then(&puzzle.mv(next).permutation);
-        let words = format!(
-            "You have already done {}. Press Done, and go on.",
-            name(next)
-        );
+        let words = words::run::already_done(name(next));
         add(words, &position, Vec::new());
     }
     let turns: Vec<MoveId> = puzzle.face_turns().collect();
@@ -200,20 +195,12 @@ fn guesses(
     for (ago, &done) in recent.iter().rev().enumerate() {
         let tail = &recent[recent.len() - ago..];
         before.then_assign(&puzzle.mv(puzzle.mv(done).inverse).permutation);
-        let when = match ago {
-            0 => " in your last turn".to_owned(),
-            1 => " one turn before the last".to_owned(),
-            _ => format!(" {ago} turns before the last"),
-        };
-        let left_out = match ago {
-            0 => format!("You have not done {} yet.", name(done)),
-            _ => format!("You left out {}{when}.", name(done)),
-        };
+        let left_out = words::run::left_out(ago, name(done));
         let wrong = std::iter::once((None, left_out)).chain(turns.iter().map(|&other| {
             let words = if other == puzzle.mv(done).inverse {
-                format!("You turned {} the wrong way{when}.", name(done))
+                words::run::wrong_way(ago, name(done))
             } else {
-                format!("You did {} instead of {}{when}.", name(other), name(done))
+                words::run::other_turn(ago, name(other), name(done))
             };
             (Some(other), words)
         }));
@@ -233,7 +220,7 @@ fn guesses(
     }
     for &turn in &turns {
         let reached = position.then(&puzzle.mv(turn).permutation);
-        let words = format!("You did {}, which is one turn too many.", name(turn));
+        let words = words::run::one_too_many(name(turn));
         add(words, &reached, vec![puzzle.mv(turn).inverse]);
     }
     guesses

@@ -13,7 +13,7 @@ pub fn listed(mut words: Vec<String>) -> String {
     if words.is_empty() {
         last
     } else {
-        format!("{} and {last}", words.join(", "))
+        words::architect::list_and(words.join(", "), last)
     }
 }
 
@@ -25,13 +25,10 @@ pub fn describe(puzzle: &Puzzle, ring: &PieceCycle) -> String {
         .map(|&piece| name_of(puzzle, piece))
         .collect();
     let (count, rounds) = (names.len(), ring.rounds());
+    let all = names.join(" \u{2192} ");
     match (count, rounds) {
-        (1, _) => format!("{} turns in its place: {} times", names[0], ring.order),
-        (_, 1) => format!("{} \u{2192} back: {count} times", names.join(" \u{2192} ")),
-        _ => format!(
-            "{} \u{2192} back, turned: {count} \u{d7} {rounds} = {} times",
-            names.join(" \u{2192} "),
-            ring.order
-        ),
+        (1, _) => words::architect::ring_turns(all, ring.order),
+        (_, 1) => words::architect::ring(all, count),
+        _ => words::architect::ring_turned(all, count, rounds, ring.order),
     }
 }
