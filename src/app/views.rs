@@ -117,8 +117,8 @@ pub fn what_it_does(puzzle: &str, algorithm: &str, testid: String) -> Html {
     }
 }
 
-/// A message whose parts are more than text, such as a link or a move: the `n`th of `parts` stands where the message has
-/// [`words::Part`] `n`. What stands between backquotes is code.
+/// A message whose parts are more than text, such as a link or a move: the `n`th of `parts` stands where the message
+/// has [`words::Part`] `n`. What stands between backquotes is code.
 pub fn filled(text: &str, parts: &[Html]) -> Html {
     let piece = |piece: &str| {
         let mut chars = piece.chars();

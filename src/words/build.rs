@@ -1,5 +1,5 @@
-//! Makes Rust of the message files: a module of each, a constant or a function of each message; of those of diagnostics,
-//! functions that make values.
+//! Makes Rust of the message files: a module of each, a constant or a function of each message; of those of
+//! diagnostics, functions that make values.
 
 #![allow(
     clippy::disallowed_methods,
@@ -88,7 +88,7 @@ fn module(
         .and_then(|file| items(&file))
         .map_err(|why| format!("{}: {why}", path.display()))?;
     Ok(format!(
-        "/// The messages of `{name}.ftl`.\n{attribute}pub mod {} {{\n{USE}{rust}}}\n",
+        "/// The messages of `{name}.ftl`.\n#[allow(clippy::doc_markdown)]\n{attribute}pub mod {} {{\n{USE}{rust}}}\n",
         snake(&name)
     ))
 }
@@ -322,7 +322,8 @@ impl Values {
     /// The function that shows a value.
     fn say(&self) -> String {
         format!(
-            "fn say(id: u16, arguments: &[Argument]) -> String {{\nmatch id {{\n{}_ => String::new(),\n}}\n}}\n",
+            "#[allow(clippy::too_many_lines)]\n\
+             fn say(id: u16, arguments: &[Argument]) -> String {{\nmatch id {{\n{}_ => String::new(),\n}}\n}}\n",
             self.arms.concat()
         )
     }

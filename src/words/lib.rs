@@ -1,13 +1,13 @@
 //! Every sentence of the page.
 //!
-//! The files in `assets/words/en` hold them, in the form of [Fluent](https://projectfluent.org/fluent/guide). The build
-//! script makes a module of each file, and in it a constant of each message that has no arguments and a function of each
-//! that has: `scramble = Scramble` in `play.ftl` is `words::play::SCRAMBLE`, and `left = { $turns -> [one] One turn *[other]
-//! { $turns } turns } left` is `words::play::left(turns)`. So the compiler checks names and arguments, and no parser of the
-//! form gets into the page. `docs/words.md` says how a message is written.
+//! The files in `assets/words/en` hold them, in the form of [Fluent](https://projectfluent.org/fluent/guide). The
+//! build script makes a module of each file, and in it a constant of each message that has no arguments and a
+//! function of each that has: `scramble = Scramble` in `play.ftl` is `words::play::SCRAMBLE`, and `at = At step
+//! { $step }` is `words::play::at(step)`. So the compiler checks names and arguments, and no parser of the form gets
+//! into the page. `docs/words.md` says how a message is written.
 //!
-//! What a compiler says is a value until it is shown, a [`Sentence`]: the message and its arguments. Those messages are in
-//! `assets/words/en/diagnostics`, and their functions make such values.
+//! What a compiler says is a value until it is shown, a [`Sentence`]: the message and its arguments. Those messages
+//! are in `assets/words/en/diagnostics`, and their functions make such values.
 
 #![no_std]
 
@@ -20,7 +20,6 @@ use alloc::vec;
 use core::fmt::{self, Display, Formatter, Write as _};
 
 pub use sentence::{Argument, Sentence};
-#[allow(unused_imports, reason = "as long as no value has a number")]
 use sentence::{number, shown};
 
 /// A message without arguments.

@@ -26,8 +26,67 @@ const FOR_BUILDERS: [&str; 10] = [
 /// Attributes of elements that nobody reads, and macros that list such.
 const UNREAD: [&str; 6] = ["class", "classes", "d", "points", "style", "transform"];
 
-/// Texts that look like sentences, and are what other programs read or write.
-const FORMATS: [&str; 0] = [];
+/// Keys, as keyboards and browsers name them, and other names that no language translates.
+const NAMES: [&str; 28] = [
+    "Alt",
+    "Backquote",
+    "Backslash",
+    "Backspace",
+    "Comma",
+    "Ctrl",
+    "Delete",
+    "Digit",
+    "End",
+    "Enter",
+    "Equal",
+    "Esc",
+    "Escape",
+    "Files",
+    "Home",
+    "Hypercubist",
+    "Hyperspeedcube",
+    "Key",
+    "Minus",
+    "Page down",
+    "Period",
+    "Puzzles",
+    "Quote",
+    "Semicolon",
+    "Shift",
+    "Slash",
+    "Space",
+    "Tab",
+];
+
+/// How texts begin that are no words of the page: code of both languages, markup, style sheets, lines of file formats,
+/// ids.
+const CODE: [&str; 17] = [
+    "<",
+    "\\n<",
+    " allow=",
+    " at=",
+    "(pointer:",
+    "--cell",
+    "-- what this does",
+    ".define",
+    ".macro",
+    ".registers",
+    ".start-lua",
+    "Hypercubist backup ",
+    "Hypercubist document ",
+    "Puzzles",
+    "add A lua",
+    "button ",
+    "earlier text",
+];
+
+/// Lines of Q begin with a number and a bar.
+fn is_code(text: &str) -> bool {
+    let line = text
+        .split_once(" | ")
+        .is_some_and(|(number, _)| number.bytes().all(|b| b.is_ascii_digit()));
+    line || CODE.iter().any(|start| text.starts_with(start))
+}
 
 pub fn check(files: &[File]) -> Vec<Verdict> {
     let sources = || {
@@ -62,10 +121,8 @@ fn is_test(file: &File) -> bool {
 /// The messages of a file that no source names.
 fn unused(file: &File, sources: &[&str]) -> Vec<String> {
     let module = file.name().trim_end_matches(".ftl").replace('-', "_");
-    let resource = match fluent_syntax::parser::parse(file.text.as_str()) {
-        Ok(resource) => resource,
-        Err((resource, _)) => resource,
-    };
+    let resource = fluent_syntax::parser::parse(file.text.as_str());
+    let resource = resource.unwrap_or_else(|(resource, _)| resource);
     let mut names = Vec::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
@@ -164,11 +221,14 @@ fn skipped(names: &[String], group: &Group, test: bool) -> bool {
         || within && (FOR_BUILDERS.contains(&last) || UNREAD.contains(&last))
 }
 
-/// Whether a literal reads like a sentence or a heading: two words, the first of at least two letters; or a capital word.
+/// Whether a literal reads like a sentence or a heading: two words of at least two letters, or one with a capital.
 fn is_prose(literal: &str) -> bool {
+    if NAMES.contains(&literal) || is_code(literal) {
+        return false;
+    }
     // Placeholders and escapes are no words.
     let mut text = String::new();
-    let mut chars = literal.trim_matches('"').chars();
+    let mut chars = literal.chars();
     let mut depth = 0;
     while let Some(c) = chars.next() {
         match c {

@@ -103,11 +103,14 @@ fn one(useful: &UsefulMove, state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
+/// A message that counts.
+type Counted = fn(usize) -> String;
+
 /// How many pieces of each kind change.
 fn tally(useful: &UsefulMove) -> String {
     let tesseract = atlas::tesseract();
     let pieces = gallery::changed(&useful.permutation);
-    let kinds: [(usize, fn(usize) -> String); 3] = [
+    let kinds: [(usize, Counted); 3] = [
         (2, words::panels::dyads),
         (3, words::panels::triads),
         (4, words::panels::tetrads),
