@@ -8,6 +8,7 @@
 
 use diagnostics::{Diagnostic, Span};
 use puzzle::{Algorithm, Puzzle};
+use words::Sentence;
 
 use crate::{Operation, Program, PuzzleDeclaration, instruction_name};
 
@@ -64,14 +65,15 @@ impl Program {
             let why = if !on_puzzle || declaration.puzzle.name() == "3x3x3" {
                 self.unsaid_operation(index, operation, &declaration.puzzle)
             } else {
-                Some("is for a puzzle that is no 3x3x3")
+                let name = instruction_name(index);
+                Some(words::q::not_in_dialect_puzzle(name))
             };
             errors.extend(why.map(|why| not_said(index, why, origins)));
         }
         if errors.is_empty() {
             let wrong = |p: &PuzzleDeclaration| p.tape || p.puzzle.name() != "3x3x3";
             if self.instructions.is_empty() || self.puzzles.iter().any(wrong) {
-                let message = "the Q of the reference implementation is for programs on 3x3x3s";
+                let message = words::q::not_in_dialect();
                 errors.push(Diagnostic::error("q::not-in-dialect", message));
             }
         }
@@ -83,7 +85,7 @@ impl Program {
         index: usize,
         operation: &Operation,
         puzzle: &Puzzle,
-    ) -> Option<&'static str> {
+    ) -> Option<Sentence> {
         let end = self.instructions.len();
         let next = match operation {
             Operation::Goto(target) => *target,
@@ -105,16 +107,17 @@ impl Program {
             let mut moves = algorithm.moves().iter();
             moves.all(|&id| is_face_turn(&puzzle.mv(id).name))
         };
+        let name = || instruction_name(index);
         if has_tape {
-            Some("needs a tape")
+            Some(words::q::not_in_dialect_tape(name()))
         } else if operation.algorithm().is_some_and(Algorithm::is_empty) {
-            Some("has no turns")
+            Some(words::q::not_in_dialect_no_turns(name()))
         } else if !operation.algorithm().is_none_or(faces) {
-            Some("turns something else than a face")
+            Some(words::q::not_in_dialect_turn(name()))
         } else if message.is_some_and(|text| text.contains(['"', '\\', '\n', '\r'])) {
-            Some("says a quote, a backslash or a line end")
+            Some(words::q::not_in_dialect_text(name()))
         } else if next == end {
-            Some("can end the program without `halt`")
+            Some(words::q::not_in_dialect_end(name()))
         } else {
             None
         }
@@ -127,12 +130,10 @@ fn is_face_turn(name: &str) -> bool {
         && matches!(letters.as_str(), "" | "2" | "'")
 }
 
-fn not_said(index: usize, why: &str, origins: &[Option<Span>]) -> Diagnostic {
-    let name = instruction_name(index);
-    let message = format!("the Q of the reference implementation cannot say this: {name} {why}");
-    let error = Diagnostic::error("q::not-in-dialect", message);
+fn not_said(index: usize, why: Sentence, origins: &[Option<Span>]) -> Diagnostic {
+    let error = Diagnostic::error("q::not-in-dialect", why);
     match origins.get(index).copied().flatten() {
-        Some(span) => error.at(span, "compiled from this"),
+        Some(span) => error.at(span, words::q::not_in_dialect_here()),
         None => error,
     }
 }

@@ -86,9 +86,9 @@ fn never_solved(program: &Program, report: &mut Report) {
     report.warning(
         "q::never-solved",
         span.range(),
-        "this is repeated for ever",
-        "its pieces are not solved after any number of rounds",
-        ["turn something else before it, or look at other pieces".to_owned()],
+        words::q::never_solved(),
+        words::q::never_solved_here(),
+        [words::q::never_solved_help()],
     );
 }
 
@@ -120,21 +120,13 @@ fn coloured(raws: &[Raw], colours: Vec<TokenKind>, report: &Report) -> Vec<Token
 /// Why a text is rejected as a whole; none if it is not.
 fn refusal(text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_TEXT {
-        let diagnostic = Diagnostic::error(
-            "q::too-long",
-            format!(
-                "this text is too long: {} bytes, and a Q program may have {MAX_TEXT}",
-                text.len()
-            ),
-        );
-        return Some(diagnostic.help("is this really a Q program?"));
+        let message = words::q::too_long(text.len(), MAX_TEXT);
+        let diagnostic = Diagnostic::error("q::too-long", message);
+        return Some(diagnostic.help(words::q::too_long_help()));
     }
     if text.contains('\0') {
-        let diagnostic = Diagnostic::error(
-            "q::not-text",
-            "this is not text, so it cannot be a Q program",
-        );
-        return Some(diagnostic.help("choose a text file that begins with Puzzles"));
+        let diagnostic = Diagnostic::error("q::not-text", words::q::not_text());
+        return Some(diagnostic.help(words::q::not_text_help()));
     }
     None
 }

@@ -44,12 +44,12 @@ impl Report {
         &mut self,
         code: &'static str,
         range: Range<usize>,
-        message: impl Into<Sentence>,
-        label: impl Into<Sentence>,
-        help: impl IntoIterator<Item = String>,
+        message: Sentence,
+        label: Sentence,
+        help: impl IntoIterator<Item = Sentence>,
     ) {
         let mut diagnostic = Diagnostic::error(code, message).at(self.span(range), label);
-        diagnostic.help.extend(help.into_iter().map(Sentence::from));
+        diagnostic.help.extend(help);
         self.push(diagnostic);
     }
 
@@ -59,21 +59,18 @@ impl Report {
         &mut self,
         code: &'static str,
         range: Range<usize>,
-        message: impl Into<Sentence>,
+        message: Sentence,
         near: Option<&str>,
-        otherwise: &str,
-        help: impl IntoIterator<Item = String>,
+        otherwise: Sentence,
+        help: impl IntoIterator<Item = Sentence>,
     ) {
         let span = self.span(range);
-        let label = near.map_or_else(
-            || otherwise.to_owned(),
-            |near| format!("did you mean {near}?"),
-        );
+        let label = near.map_or(otherwise, words::q::did_you_mean);
         let mut diagnostic = Diagnostic::error(code, message).at(span, label);
         if let Some(near) = near {
             diagnostic = diagnostic.fixed_by(span, near);
         }
-        diagnostic.help.extend(help.into_iter().map(Sentence::from));
+        diagnostic.help.extend(help);
         self.push(diagnostic);
     }
 
@@ -82,12 +79,12 @@ impl Report {
         &mut self,
         code: &'static str,
         range: Range<usize>,
-        message: impl Into<Sentence>,
-        label: impl Into<Sentence>,
-        help: impl IntoIterator<Item = String>,
+        message: Sentence,
+        label: Sentence,
+        help: impl IntoIterator<Item = Sentence>,
     ) {
         let mut diagnostic = Diagnostic::warning(code, message).at(self.span(range), label);
-        diagnostic.help.extend(help.into_iter().map(Sentence::from));
+        diagnostic.help.extend(help);
         self.push(diagnostic);
     }
 
@@ -106,13 +103,8 @@ impl Report {
         self.diagnostics
             .sort_by_key(|diagnostic| diagnostic.span().map(|span| (span.start, span.end)));
         if self.left_out > 0 {
-            self.diagnostics.push(Diagnostic::note(
-                "q::more",
-                format!(
-                    "there is more to say about this text: {} more",
-                    self.left_out
-                ),
-            ));
+            let more = words::q::more(self.left_out);
+            self.diagnostics.push(Diagnostic::note("q::more", more));
         }
         self.diagnostics
     }

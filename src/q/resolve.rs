@@ -8,6 +8,7 @@ use std::sync::Arc;
 use diagnostics::suggest;
 use group::BigUint;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
+use words::Sentence;
 
 use crate::flow::{self, Node};
 use crate::lexer::{Raw, RawKind};
@@ -46,9 +47,9 @@ pub(crate) fn program(
         resolver.report.warning(
             "q::no-instructions",
             end..end,
-            "there is no instruction in this program",
-            "instructions follow here",
-            ["leave a line empty and begin with 1 |".to_owned()],
+            words::q::no_instructions(),
+            words::q::no_instructions_here(),
+            [words::q::no_instructions_help()],
         );
     }
     resolver.program(&syntax.lines)
@@ -101,8 +102,8 @@ impl<'a> Resolver<'a, '_> {
             self.report.error(
                 "q::too-many-puzzles",
                 declaration.name.clone(),
-                format!("a program may have {MAX_PUZZLES} puzzles, and this is one more"),
-                "one too many",
+                words::q::too_many_puzzles(MAX_PUZZLES),
+                words::q::too_many_puzzles_here(),
                 [],
             );
             return;
@@ -118,11 +119,11 @@ impl<'a> Resolver<'a, '_> {
             self.report.push(
                 diagnostics::Diagnostic::error(
                     "q::duplicate-puzzle",
-                    format!("there are two puzzles called {}", shown(name)),
+                    words::q::duplicate_puzzle(shown(name)),
                 )
-                .at(again, "the name is taken")
-                .at(first, "by this one")
-                .help("give one of them another name"),
+                .at(again, words::q::duplicate_puzzle_here())
+                .at(first, words::q::duplicate_puzzle_first())
+                .help(words::q::duplicate_puzzle_help()),
             );
             return;
         }
@@ -132,10 +133,10 @@ impl<'a> Resolver<'a, '_> {
             self.report.unknown(
                 "q::unknown-puzzle",
                 declaration.kind.clone(),
-                format!("there is no puzzle called {}", shown(kind)),
+                words::q::unknown_puzzle(shown(kind)),
                 suggest(kind, catalogue::names().iter().copied()),
-                "not known",
-                [format!("the puzzles are {}", catalogue::names().join(", "))],
+                words::q::unknown_puzzle_here(),
+                [words::q::unknown_puzzle_help(catalogue::names().join(", "))],
             );
         }
         self.puzzles.push(Declared {
@@ -246,19 +247,16 @@ impl<'a> Resolver<'a, '_> {
     fn max_input(&mut self, max: &Number, order: &BigUint) {
         let one = BigUint::from(1_u32);
         let label = if *order == one {
-            "the algorithm changes nothing".to_owned()
+            words::q::max_input_idle()
         } else {
-            format!("{order} times the algorithm is the same as not doing it at all")
+            words::q::max_input_here(order.to_string())
         };
         self.report.warning(
             "q::max-input",
             max.range.clone(),
-            format!("{} is more than this algorithm can hold", max.value),
+            words::q::max_input(max.value),
             label,
-            [format!(
-                "the largest number that it can show is {}",
-                order - one
-            )],
+            [words::q::max_input_help((order - one).to_string())],
         );
     }
 
@@ -277,8 +275,8 @@ impl<'a> Resolver<'a, '_> {
             self.report.error(
                 "q::no-such-line",
                 target.range.clone(),
-                format!("there is no line {}", shown(self.word(&target.range))),
-                format!("the lines are {} to {}", self.ends.0, self.ends.1),
+                words::q::no_such_line(shown(self.word(&target.range))),
+                words::q::no_such_line_here(self.ends.0, self.ends.1),
                 [],
             );
         }
@@ -293,13 +291,10 @@ impl<'a> Resolver<'a, '_> {
             self.report.unknown(
                 "q::undeclared-puzzle",
                 name.clone(),
-                format!("no puzzle is called {}", shown(word)),
+                words::q::undeclared_puzzle(shown(word)),
                 suggest(word, names.iter().copied()),
-                "not declared",
-                [format!(
-                    "declare it under Puzzles, or switch to one of {}",
-                    names.join(", ")
-                )],
+                words::q::undeclared_puzzle_here(),
+                [words::q::undeclared_puzzle_help(names.join(", "))],
             );
         }
         found
@@ -325,9 +320,9 @@ impl<'a> Resolver<'a, '_> {
                 self.report.warning(
                     "q::idle-piece",
                     name.clone(),
-                    format!("the algorithm never moves {}", self.word(name)),
-                    "repeating it cannot solve this piece",
-                    ["look at a piece that the algorithm moves".to_owned()],
+                    words::q::idle_piece(self.word(name)),
+                    words::q::idle_piece_here(),
+                    [words::q::idle_piece_help()],
                 );
             }
         }
@@ -347,8 +342,8 @@ impl<'a> Resolver<'a, '_> {
                 self.report.warning(
                     "q::repeated-piece",
                     name.clone(),
-                    format!("{word} is named twice"),
-                    "once is enough",
+                    words::q::repeated_piece(word),
+                    words::q::repeated_piece_here(),
                     [],
                 );
             }
@@ -367,10 +362,10 @@ impl<'a> Resolver<'a, '_> {
         self.report.unknown(
             "q::unknown-piece",
             name.clone(),
-            format!("the {} has no piece called {}", puzzle.name(), shown(word)),
+            words::q::unknown_piece(puzzle.name(), shown(word)),
             suggest(word, known),
-            "not a piece",
-            ["a piece is named by the faces it shows: UFR, DL".to_owned()],
+            words::q::unknown_piece_here(),
+            [words::q::unknown_piece_help()],
         );
     }
 
@@ -386,9 +381,9 @@ impl<'a> Resolver<'a, '_> {
                 self.report.error(
                     "q::notation",
                     from..to.max(from),
-                    error.message.trim_end_matches('.'),
-                    "not understood",
-                    error.help,
+                    error.message.trim_end_matches('.').into(),
+                    words::q::notation_here(),
+                    error.help.map(Sentence::from),
                 );
                 None
             }

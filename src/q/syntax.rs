@@ -2,11 +2,13 @@
 
 mod body;
 mod declaration;
+mod missing;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use diagnostics::{Diagnostic, TokenKind};
+use words::Sentence;
 
 use crate::lexer::{Raw, RawKind};
 use crate::limits::MAX_INSTRUCTIONS;
@@ -182,8 +184,8 @@ impl<'a> Reader<'a, '_> {
                 self.report.error(
                     "q::too-many-instructions",
                     self.span_of(line.clone()),
-                    format!("a program may have {MAX_INSTRUCTIONS} lines, and this one has more"),
-                    "from here on nothing was read",
+                    words::q::too_many_instructions(MAX_INSTRUCTIONS),
+                    words::q::too_many_instructions_here(),
                     [],
                 );
                 return;
@@ -251,29 +253,26 @@ impl<'a> Reader<'a, '_> {
                 self.report.error(
                     "q::missing-bar",
                     start,
-                    format!("line {number} has no bar after its number"),
-                    "a | is missing after this",
-                    [format!("write {number} | and then the instruction")],
+                    words::q::missing_bar(number),
+                    words::q::missing_bar_here(),
+                    [words::q::missing_bar_help(number)],
                 );
             }
             Beginning::NoNumber => {
                 self.report.error(
                     "q::missing-number",
                     start,
-                    "this line has no number",
-                    format!("this should be line {expected}"),
-                    [format!("begin it with {expected} |")],
+                    words::q::missing_number(),
+                    words::q::missing_number_here(expected),
+                    [words::q::missing_number_help(expected)],
                 );
             }
             Beginning::NotANumber => {
                 self.report.error(
                     "q::missing-number",
                     start,
-                    format!(
-                        "a line begins with its number, and {} is not a number",
-                        shown(self.word(line.start))
-                    ),
-                    format!("this should be {expected}"),
+                    words::q::not_a_number(shown(self.word(line.start))),
+                    words::q::should_be(expected),
                     [],
                 );
             }
@@ -297,27 +296,24 @@ impl<'a> Reader<'a, '_> {
             self.assume(
                 "q::counted-from-0",
                 self.raws[token].range(),
-                "the lines of this program are counted from 0",
-                "taken as the first line; goto 1 leads to the second one",
+                words::q::counted_from_0(),
+                words::q::counted_from_0_here(),
             );
             return 0;
         }
         let shown = shown(word);
         let message = if expected == 1 {
-            format!("lines are counted from 1, but the first one is {shown}")
+            words::q::first_line_number(shown)
         } else if number == Some(expected) {
-            format!("a line number has no zeros in front: {expected}, not {shown}")
+            words::q::zeros_in_front(expected, shown)
         } else {
-            format!(
-                "after line {} comes line {expected}, not {shown}",
-                expected - 1
-            )
+            words::q::line_number(expected - 1, expected, shown)
         };
         self.report.error(
             "q::line-number",
             self.raws[token].range(),
             message,
-            format!("this should be {expected}"),
+            words::q::should_be(expected),
             [],
         );
         // A line that was left out or duplicated must not make every line after it wrong.
@@ -329,17 +325,14 @@ impl<'a> Reader<'a, '_> {
         &mut self,
         code: &'static str,
         range: Range<usize>,
-        message: impl Into<words::Sentence>,
-        label: impl Into<words::Sentence>,
+        message: Sentence,
+        label: Sentence,
     ) {
         if !self.assumed.insert(code) {
             return;
         }
         let diagnostic = Diagnostic::note(code, message).at(self.report.span(range), label);
-        self.report.push(
-            diagnostic
-                .help("some tools print Q this way; printed from here it has the paper's form"),
-        );
+        self.report.push(diagnostic.help(words::q::assumed_help()));
     }
 
     /// Reads the body of the collected instruction.

@@ -24,6 +24,7 @@ use std::fmt::{self, Display};
 use std::sync::Arc;
 
 use diagnostics::{Diagnostic, SourceId, Span};
+use words::Sentence;
 
 use crate::{Machine, Program, RunEnd, Status};
 
@@ -190,78 +191,57 @@ pub enum Difference {
 
 impl Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Message { expected, said, .. } => {
-                write!(f, "the program says {}, not {expected}", quoted(said))
-            }
-            Self::Numbers { expected, said } if said.is_empty() => {
-                write!(f, "the program says no number, not {}", list(expected))
-            }
-            Self::Numbers { expected, said } => {
-                write!(f, "the program says {}, not {}", list(said), list(expected))
-            }
-            Self::Missing { expected, .. } => {
-                write!(f, "the program ends before it says {expected}")
-            }
-            Self::More { said } => write!(f, "the program says more: {}", quoted(said)),
-            Self::Asks { message } => {
-                write!(
-                    f,
-                    "the program asks {}, and the test has no more numbers",
-                    quoted(message)
-                )
-            }
-            Self::Unused { value, .. } => {
-                write!(f, "the program ends before it asks for the {value}")
-            }
-            Self::OutOfRange { value, max, .. } => {
-                write!(
-                    f,
-                    "the program does not take {value} here, only 0 to {max}, or down to -{max}"
-                )
-            }
-            Self::StillRunning { steps: 0 } => {
-                f.write_str("the program was not run: the tests before took too long")
-            }
-            Self::StillRunning { steps } => {
-                write!(f, "the program is still running after {steps} steps")
-            }
-            Self::Endless { why, .. } | Self::Stopped(why) => {
-                f.write_str(why.trim_end_matches('.'))
-            }
-        }
+        self.sentence().fmt(f)
     }
 }
 
 impl Difference {
+    /// What it is, in a sentence without a full stop.
+    fn sentence(&self) -> Sentence {
+        match self {
+            Self::Message { expected, said, .. } => {
+                words::q::test_message(quoted(said), expected.to_string())
+            }
+            Self::Numbers { expected, said } if said.is_empty() => {
+                words::q::test_no_number(list(expected))
+            }
+            Self::Numbers { expected, said } => words::q::test_message(list(said), list(expected)),
+            Self::Missing { expected, .. } => words::q::test_missing(expected.to_string()),
+            Self::More { said } => words::q::test_more(quoted(said)),
+            Self::Asks { message } => words::q::test_asks(quoted(message)),
+            Self::Unused { value, .. } => words::q::test_unused(*value),
+            Self::OutOfRange { value, max, .. } => words::q::test_out_of_range(*value, *max),
+            Self::StillRunning { steps: 0 } => words::q::test_not_run(),
+            Self::StillRunning { steps } => words::q::test_still_running(*steps),
+            Self::Endless { why, .. } | Self::Stopped(why) => why.trim_end_matches('.').into(),
+        }
+    }
+
     /// The part of the test that does not hold, and a few words about it.
-    fn location(&self, test: &Test) -> (Span, &'static str) {
+    fn location(&self, test: &Test) -> (Span, Sentence) {
         let message = |at: usize| test.expected.get(at).map_or(test.span, |found| found.span);
         let input = |at: usize| test.inputs.get(at).map_or(test.span, |found| found.span);
         match self {
-            Self::Message { at, .. } => (message(*at), "it should say this"),
-            Self::Missing { at, .. } => (message(*at), "this is not said"),
+            Self::Message { at, .. } => (message(*at), words::q::test_message_here()),
+            Self::Missing { at, .. } => (message(*at), words::q::test_missing_here()),
             Self::Numbers { .. } => {
                 let last = test.expected.len() - 1;
-                (message(0).to(message(last)), "it should say this")
+                (message(0).to(message(last)), words::q::test_message_here())
             }
-            Self::More { .. } => (
-                message(test.expected.len() - 1),
-                "nothing should come after this",
-            ),
-            Self::Unused { at, .. } => (input(*at), "nothing asks for this"),
-            Self::OutOfRange { at, .. } => (input(*at), "this number"),
+            Self::More { .. } => (message(test.expected.len() - 1), words::q::test_more_here()),
+            Self::Unused { at, .. } => (input(*at), words::q::test_unused_here()),
+            Self::OutOfRange { at, .. } => (input(*at), words::q::test_out_of_range_here()),
             Self::Asks { .. }
             | Self::StillRunning { .. }
             | Self::Endless { .. }
-            | Self::Stopped(_) => (test.span, "in this test"),
+            | Self::Stopped(_) => (test.span, words::q::test_here()),
         }
     }
 
     /// The difference as an error at the part of the test that does not hold.
     pub fn diagnostic(&self, test: &Test) -> Diagnostic {
         let (span, label) = self.location(test);
-        Diagnostic::error("qat::test-failed", self.to_string()).at(span, label)
+        Diagnostic::error("qat::test-failed", self.sentence()).at(span, label)
     }
 }
 

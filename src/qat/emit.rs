@@ -133,19 +133,9 @@ fn theoretical(registers: &Registers) -> Option<Diagnostic> {
         .puzzles
         .iter()
         .find_map(|store| store.theoretical)?;
-    let error = Diagnostic::error(
-        "qat::theoretical",
-        "a program with theoretical registers cannot be compiled",
-    );
-    let error = error.at(
-        index,
-        "no puzzle has these registers, so turns cannot add to them",
-    );
-    Some(
-        error.help(
-            "give a puzzle, as in `3x3 builtin (90, 90)`, to get a program that can be turned",
-        ),
-    )
+    let error = Diagnostic::error("qat::theoretical", words::qat::theoretical());
+    let error = error.at(index, words::qat::theoretical_here());
+    Some(error.help(words::qat::theoretical_help()))
 }
 
 fn nowhere() -> Span {
@@ -153,16 +143,12 @@ fn nowhere() -> Span {
 }
 
 fn too_long(span: Option<Span>) -> Diagnostic {
-    let error = Diagnostic::error("qat::too-long", "the compiled program would be too long");
+    let error = Diagnostic::error("qat::too-long", words::qat::too_long());
     let error = match span {
-        Some(span) => error.at(span, "the limit is reached here"),
+        Some(span) => error.at(span, words::qat::too_long_here()),
         None => error,
     };
-    error.help(format!(
-        "a Q program may have {} instructions and {} characters",
-        q::MAX_INSTRUCTIONS,
-        q::MAX_TEXT
-    ))
+    error.help(words::qat::too_long_help(q::MAX_INSTRUCTIONS, q::MAX_TEXT))
 }
 
 /// A to Z, then AA to AZ, BA and so on.

@@ -14,12 +14,12 @@ use crate::report::Reports;
 pub(crate) fn check(code: &Code, registers: Option<Span>, reports: &mut Reports) {
     if code.instructions.is_empty() {
         reports.note(|| {
-            let note = Diagnostic::note("qat::empty", "the program has no statements");
+            let note = Diagnostic::note("qat::empty", words::qat::empty());
             let note = match registers {
-                Some(span) => note.at(span, "nothing comes after the registers"),
+                Some(span) => note.at(span, words::qat::empty_here()),
                 None => note,
             };
-            note.help("a first program: `halt \"Hello\"`")
+            note.help(words::qat::empty_help())
         });
         return;
     }
@@ -39,9 +39,9 @@ pub(crate) fn endless_loops(code: &Code, registers: &Registers, reports: &mut Re
     for Endless { span, why } in passes::endless(code, registers) {
         if seen.insert(span) {
             reports.warning(|| {
-                Diagnostic::warning("qat::endless-loop", "this loop never ends")
+                Diagnostic::warning("qat::endless-loop", words::qat::endless_loop())
                     .at(span, why)
-                    .help("change what it tests in another way, or test something else")
+                    .help(words::qat::endless_loop_help())
             });
         }
     }
@@ -51,9 +51,9 @@ fn ends_silently(code: &Code, reached: &[bool], reports: &mut Reports) {
     // Whoever gets past the end comes through the last instruction.
     if let Some((last, true)) = code.instructions.last().zip(reached.last().copied()) {
         reports.note(|| {
-            Diagnostic::note("qat::ends-here", "the program ends here")
-                .at(last.span, "nothing comes after this")
-                .help("`halt \"Done\"` would end it with a message")
+            Diagnostic::note("qat::ends-here", words::qat::ends_here())
+                .at(last.span, words::qat::ends_here_here())
+                .help(words::qat::ends_here_help())
         });
     }
 }
@@ -77,12 +77,12 @@ fn never_halts(code: &Code, reached: &[bool], reports: &mut Reports) {
             **reached && matches!(instruction.operation, Operation::Goto(_))
         });
     reports.warning(|| {
-        let warning = Diagnostic::warning("qat::never-halts", "this program never ends");
+        let warning = Diagnostic::warning("qat::never-halts", words::qat::never_halts());
         let warning = match last_jump {
-            Some((instruction, _)) => warning.at(instruction.span, "it goes round and round"),
+            Some((instruction, _)) => warning.at(instruction.span, words::qat::never_halts_here()),
             None => warning,
         };
-        warning.help("no run gets to a `halt`; stop it by hand, or add one")
+        warning.help(words::qat::never_halts_help())
     });
 }
 
@@ -121,13 +121,13 @@ fn unreachable(code: &Code, reached: &[bool], reports: &mut Reports) {
         };
         let last = spans.next_back().unwrap_or(first);
         reports.warning(|| {
-            let warning = Diagnostic::warning("qat::unreachable", "this can never run")
-                .at(first.to(last), "left out of the compiled program");
+            let warning = Diagnostic::warning("qat::unreachable", words::qat::unreachable())
+                .at(first.to(last), words::qat::unreachable_here());
             let warning = match barrier {
-                Some(span) => warning.at(span, "this line always jumps away"),
+                Some(span) => warning.at(span, words::qat::unreachable_barrier()),
                 None => warning,
             };
-            warning.help("remove it, or put a label before it and jump there")
+            warning.help(words::qat::unreachable_help())
         });
     }
 }

@@ -300,10 +300,7 @@ fn tests(items: &[Item]) -> Vec<q::testing::Test> {
 
 /// What a compilation says that was cancelled.
 fn cancelled() -> Diagnostic {
-    Diagnostic::error(
-        "qat::cancelled",
-        "this was not compiled to its end, for nobody waits for it any more",
-    )
+    Diagnostic::error("qat::cancelled", words::qat_syntax::cancelled())
 }
 
 fn registers_block(items: &[Item]) -> Option<Span> {
@@ -327,13 +324,13 @@ fn missing_registers(modules: &Modules) -> Diagnostic {
     });
     Diagnostic::error(
         "qat::missing-registers",
-        "the program declares no registers",
+        words::qat_syntax::missing_registers(),
     )
     .at(
         first.unwrap_or(Span::new(main.source, 0, 0)),
-        "`.registers` must come before this",
+        words::qat_syntax::missing_registers_here(),
     )
-    .help("begin the program with `.registers { A, B <- 3x3 builtin (90, 90) }`")
+    .help(words::qat_syntax::missing_registers_help())
 }
 
 fn registers(registers: registers::Registers) -> Vec<Register> {
@@ -355,21 +352,15 @@ fn registers(registers: registers::Registers) -> Vec<Register> {
 /// Why a text is not worth reading, if so.
 fn refusal(text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_TEXT {
-        let message = format!(
-            "this text is too long: {} bytes, and a program may have {MAX_TEXT}",
-            text.len()
-        );
+        let message = words::qat_syntax::too_large(text.len(), MAX_TEXT);
         let error = Diagnostic::error("qat::too-large", message);
-        return Some(error.help("is this really a QAT program?"));
+        return Some(error.help(words::qat_syntax::too_large_help()));
     }
     let strange = |c: char| (c.is_control() && !c.is_whitespace()) || c == '\u{fffd}';
     let nul = text.contains('\0');
     if nul || text.chars().filter(|&c| strange(c)).count() > 8 + text.len() / 16 {
-        let error = Diagnostic::error(
-            "qat::not-text",
-            "this is not text, so it cannot be a program",
-        );
-        return Some(error.help("choose a text file that begins with `.registers`"));
+        let error = Diagnostic::error("qat::not-text", words::qat_syntax::not_text());
+        return Some(error.help(words::qat_syntax::not_text_help()));
     }
     None
 }

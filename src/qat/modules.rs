@@ -78,7 +78,7 @@ impl Modules {
             let Some((from, span)) = importer else {
                 return diagnostic;
             };
-            let message = format!("in `{name}`, which comes from here").into();
+            let message = words::qat_syntax::in_file(name);
             diagnostic.labels.insert(0, Label { span, message });
             id = from;
         }
@@ -194,18 +194,20 @@ impl Loader<'_> {
         self.total = self.total.saturating_add(text.len());
         if self.modules.list.len() == MAX_MODULES || self.total > MAX_TOTAL {
             self.reports.error(|| {
-                Diagnostic::error("qat::too-many-imports", "the program imports too much")
-                    .at(import.span, "the limit is reached here")
-                    .help(format!(
-                        "a program may have {MAX_MODULES} files, of {MAX_TOTAL} bytes together"
-                    ))
+                let help = words::qat_syntax::too_many_imports_help(MAX_MODULES, MAX_TOTAL);
+                Diagnostic::error(
+                    "qat::too-many-imports",
+                    words::qat_syntax::too_many_imports(),
+                )
+                .at(import.span, words::qat_syntax::too_many_imports_here())
+                .help(help)
             });
             return None;
         }
         if let Some(refusal) = refusal(&text) {
             let span = import.path.span;
             self.reports
-                .error(|| refusal.at(span, "this file cannot be imported"));
+                .error(|| refusal.at(span, words::qat_syntax::import_refused()));
             return None;
         }
         let name = if self.folder.is_empty() {
@@ -231,16 +233,15 @@ impl Loader<'_> {
             return false;
         };
         self.reports.error(|| {
-            let error = Diagnostic::error("qat::import-cycle", "these files import each other");
-            let error = error.at(import.span, format!("this leads back to `{path}`"));
+            let message = words::qat_syntax::import_cycle();
+            let error = Diagnostic::error("qat::import-cycle", message);
+            let error = error.at(import.span, words::qat_syntax::import_cycle_here(path));
             let path = &open[start..open.len() - 1];
             let error = path.iter().fold(error, |error, &(id, span)| {
-                error.at(
-                    span,
-                    format!("`{}` imports the next one here", modules.get(id).path),
-                )
+                let path = &modules.get(id).path;
+                error.at(span, words::qat_syntax::import_cycle_next(path))
             });
-            error.help("move what both need into a third file, and import that")
+            error.help(words::qat_syntax::import_cycle_help())
         });
         true
     }
@@ -252,15 +253,15 @@ impl Loader<'_> {
                 Item::Registers(block) => self.reports.error(|| {
                     Diagnostic::error(
                         "qat::imported-registers",
-                        "an imported file cannot declare registers",
+                        words::qat_syntax::imported_registers(),
                     )
-                    .at(block.span, "declared here")
-                    .help("declare them in the program; what it imports can use them")
+                    .at(block.span, words::qat_syntax::imported_registers_here())
+                    .help(words::qat_syntax::imported_registers_help())
                 }),
                 Item::Test(test) => self.reports.error(|| {
-                    Diagnostic::error("qat::imported-test", "an imported file cannot have tests")
-                        .at(test.span, "this test")
-                        .help("move it into the program, which is what a test runs")
+                    Diagnostic::error("qat::imported-test", words::qat_syntax::imported_test())
+                        .at(test.span, words::qat_syntax::imported_test_here())
+                        .help(words::qat_syntax::imported_test_help())
                 }),
                 _ => {}
             }
@@ -305,24 +306,24 @@ fn normalised(from: &str, path: &str) -> Result<String, PathError> {
 fn bad_path(import: &Import, why: PathError) -> Diagnostic {
     let (message, label, help) = match why {
         PathError::Empty => (
-            "this is not a file name",
-            "expected the name of a file",
-            "for example `import \"./macros.qat\"`",
+            words::qat_syntax::import_no_name(),
+            words::qat_syntax::import_no_name_here(),
+            words::qat_syntax::import_no_name_help(),
         ),
         PathError::Absolute => (
-            "a program can only import files beside it",
-            "this path does not start from the program's folder",
-            "write the path from this file to the other one, as in `\"./macros.qat\"`",
+            words::qat_syntax::import_absolute(),
+            words::qat_syntax::import_absolute_here(),
+            words::qat_syntax::import_absolute_help(),
         ),
         PathError::Backslash => (
-            "folders are separated by `/`",
-            "there is a `\\` in this path",
-            "write `/`, which works everywhere",
+            words::qat_syntax::import_backslash(),
+            words::qat_syntax::import_backslash_here(),
+            words::qat_syntax::import_backslash_help(),
         ),
         PathError::Outside => (
-            "a program can only import files beside it",
-            "this path leads out of the program's folder",
-            "move the file into the program's folder, or into one inside it",
+            words::qat_syntax::import_outside(),
+            words::qat_syntax::import_outside_here(),
+            words::qat_syntax::import_outside_help(),
         ),
     };
     Diagnostic::error("qat::import-path", message)
@@ -331,21 +332,18 @@ fn bad_path(import: &Import, why: PathError) -> Diagnostic {
 }
 
 fn not_found(import: &Import, path: &str, world: &dyn World) -> Diagnostic {
-    let message = format!("there is no file `{}`", shortened(path));
+    let message = words::qat_syntax::unknown_file(shortened(path));
     let error = Diagnostic::error("qat::unknown-file", message);
     let names = world.sources();
     let mut error = error.at_unknown(
         import.path.span,
         path,
         names.iter().map(String::as_str),
-        "not found",
+        words::qat_syntax::unknown_file_here(),
     );
     // The span holds the quotation marks, and the path starts from the importing file's folder.
     error.fix = None;
-    error.help(
-        "files are looked for from the folder of the file that imports them; \
-         links that lead out of it are not followed",
-    )
+    error.help(words::qat_syntax::unknown_file_help())
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod statements;
 mod test_lines;
 
 use diagnostics::{Diagnostic, SourceId, Span};
+use words::Sentence;
 
 use crate::marks::Mark;
 use crate::report::{Reports, Unread};
@@ -47,9 +48,9 @@ pub(crate) fn parse(text: &str, source: SourceId, reports: &mut Reports) -> Pars
                 end: open.span.start + 4,
                 ..open.span
             };
-            Diagnostic::error("qat::unclosed", "this comment has no end")
-                .at(start, "opened here")
-                .help("close it with `]]--`")
+            Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_comment())
+                .at(start, words::qat_syntax::opened_here())
+                .help(words::qat_syntax::unclosed_comment_help())
         });
     }
     let mut parser = Parser {
@@ -191,27 +192,27 @@ impl<'a> Parser<'a> {
     }
 
     /// Reports a brace that nothing closes. Where a block ends is then unknown, and what would come after it.
-    fn unclosed_brace(&mut self, open: Span, what: &str) {
+    fn unclosed_brace(&mut self, open: Span, message: Sentence) {
         self.reports.flow_unknown = true;
         if self.cut {
             return;
         }
         self.reports.error(|| {
-            Diagnostic::error("qat::unclosed", format!("this {what} has no end"))
-                .at(open, "opened here")
-                .help("close it with `}`")
+            Diagnostic::error("qat::unclosed", message)
+                .at(open, words::qat_syntax::opened_here())
+                .help(words::qat_syntax::unclosed_brace_help())
         });
     }
 
     /// What a token is, for messages.
-    fn describe(&self, token: Option<Token>) -> String {
+    fn describe(&self, token: Option<Token>) -> Sentence {
         let Some(token) = token else {
-            return "the end of the text".to_owned();
+            return words::qat_syntax::end_of_text();
         };
         match token.kind {
-            TokenKind::Newline => "the end of the line".to_owned(),
-            TokenKind::Text | TokenKind::OpenText => "a quoted text".to_owned(),
-            _ => format!("`{}`", shortened(self.slice(token.span))),
+            TokenKind::Newline => words::qat_syntax::end_of_line(),
+            TokenKind::Text | TokenKind::OpenText => words::qat_syntax::quoted_text(),
+            _ => words::qat_syntax::quoted_code(shortened(self.slice(token.span))),
         }
     }
 
@@ -228,9 +229,9 @@ impl<'a> Parser<'a> {
                         return items;
                     }
                     self.reports.error(|| {
-                        Diagnostic::error("qat::stray-brace", "this brace closes nothing")
-                            .at(token.span, "no block is open here")
-                            .help("remove it, or open the block with `{`")
+                        Diagnostic::error("qat::stray-brace", words::qat_syntax::stray_brace())
+                            .at(token.span, words::qat_syntax::stray_brace_here())
+                            .help(words::qat_syntax::stray_brace_help())
                     });
                     self.at += 1;
                 }
@@ -321,7 +322,7 @@ impl<'a> Parser<'a> {
             }
             token => {
                 self.bump(Some(Mark::Label));
-                let word = token.map(|token| self.name(token, "a label"));
+                let word = token.map(|token| self.name(token, words::qat_syntax::bad_name_label));
                 Name::Word(word.unwrap_or_else(|| Word {
                     text: String::new(),
                     span: self.location(None),
@@ -343,17 +344,17 @@ impl<'a> Parser<'a> {
             return Some(self.label(true));
         }
         self.reports.error(|| {
-            Diagnostic::error("qat::expected-label", "expected a label after `!`")
-                .at(mark.span, "a name and a colon must follow")
-                .help("a label that blocks can jump to is written `!continue:`")
+            Diagnostic::error("qat::expected-label", words::qat_syntax::expected_label())
+                .at(mark.span, words::qat_syntax::expected_label_here())
+                .help(words::qat_syntax::expected_label_help())
         });
         self.reports.flow_unknown = true;
         self.skip_line();
         None
     }
 
-    /// A name that the author invents; reports one that no statement could refer to.
-    fn name(&mut self, token: Token, what: &str) -> Word {
+    /// A name that the author invents; reports one that no statement could refer to, which `bad` says.
+    fn name(&mut self, token: Token, bad: fn(String) -> Sentence) -> Word {
         let word = self.word(token);
         let good = word
             .text
@@ -363,12 +364,9 @@ impl<'a> Parser<'a> {
             return word;
         }
         self.reports.error(|| {
-            Diagnostic::error(
-                "qat::bad-name",
-                format!("`{}` cannot be the name of {what}", shortened(&word.text)),
-            )
-            .at(word.span, "this name")
-            .help("a name starts with a letter and goes on with letters, digits, `_` and `-`")
+            Diagnostic::error("qat::bad-name", bad(shortened(&word.text)))
+                .at(word.span, words::qat_syntax::bad_name_here())
+                .help(words::qat_syntax::bad_name_help())
         });
         word
     }
@@ -378,7 +376,7 @@ impl<'a> Parser<'a> {
         &self,
         error: Diagnostic,
         token: Token,
-        (label, help): (&str, &str),
+        (label, help): (Sentence, Sentence),
     ) -> Diagnostic {
         let at = token.span.range().start;
         let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -403,11 +401,11 @@ impl<'a> Parser<'a> {
         self.reports.flow_unknown = true;
         let error = Diagnostic::error(
             "qat::expected-statement",
-            format!("a line cannot start with {found}"),
+            words::qat_syntax::expected_statement(found),
         );
         let usual = (
-            "expected a statement or a label",
-            "a statement is a name with its values: `add A 1`; a label is a name with a colon: `loop:`",
+            words::qat_syntax::expected_statement_here(),
+            words::qat_syntax::expected_statement_help(),
         );
         let error = self.with_habit(error, token, usual);
         self.reports.error(|| error);
@@ -418,7 +416,7 @@ impl<'a> Parser<'a> {
 
 /// The beginning of an error about a statement that does not exist.
 pub(crate) fn no_statement(name: &str) -> Diagnostic {
-    let message = format!("there is no statement called `{}`", shortened(name));
+    let message = words::qat_syntax::unknown_statement(shortened(name));
     Diagnostic::error("qat::unknown-statement", message)
 }
 

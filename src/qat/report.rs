@@ -1,6 +1,7 @@
 //! Where every pass leaves what it has to say.
 
 use diagnostics::{Diagnostic, Severity};
+use words::Sentence;
 
 use crate::world::Watch;
 
@@ -138,24 +139,33 @@ impl Reports {
             let shown = self.shown.iter().filter(|d| d.severity == severity);
             self.counts[severity as usize] - shown.count() + self.unseen[severity as usize]
         };
-        let parts: Vec<String> = [
-            (hidden(Severity::Error), "error"),
-            (hidden(Severity::Warning), "warning"),
-            (hidden(Severity::Note), "note"),
-        ]
-        .into_iter()
-        .filter(|&(count, _)| count > 0)
-        .map(|(count, what)| format!("{count} more {what}{}", if count == 1 { "" } else { "s" }))
-        .collect();
-        if !parts.is_empty() {
-            let message = format!("{} not shown", parts.join(" and "));
-            self.shown.push(
-                Diagnostic::note("qat::more", message)
-                    .help("mend the first ones; often the others go with them"),
-            );
-        }
+        let message = left_out(
+            hidden(Severity::Error),
+            hidden(Severity::Warning),
+            hidden(Severity::Note),
+        );
+        self.shown.extend(
+            message.map(|message| {
+                Diagnostic::note("qat::more", message).help(words::qat::more_help())
+            }),
+        );
         self.shown
     }
+}
+
+/// How many errors, warnings and notes are not shown, if there are some.
+fn left_out(errors: usize, warnings: usize, notes: usize) -> Option<Sentence> {
+    let [e, w, n] = [errors, warnings, notes];
+    Some(match (e > 0, w > 0, n > 0) {
+        (false, false, false) => return None,
+        (true, false, false) => words::qat::more_errors(e, e),
+        (false, true, false) => words::qat::more_warnings(w, w),
+        (false, false, true) => words::qat::more_notes(n, n),
+        (true, true, false) => words::qat::more_errors_warnings(e, e, w, w),
+        (true, false, true) => words::qat::more_errors_notes(e, e, n, n),
+        (false, true, true) => words::qat::more_warnings_notes(w, w, n, n),
+        (true, true, true) => words::qat::more_of_all(e, e, w, w, n, n),
+    })
 }
 
 #[cfg(test)]

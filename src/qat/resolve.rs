@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use diagnostics::{Diagnostic, Span};
+use words::Sentence;
 
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Output, Test};
 use crate::expand::{Action, Expanded, Line, Origin, ScopedWord, Shown, Tested};
@@ -10,9 +11,6 @@ use crate::parser::shortened;
 use crate::registers::{RegisterId, Registers};
 use crate::report::Reports;
 use crate::syntax::Number;
-
-/// How many registers of other sizes an error names.
-const MOST_SIZES: usize = 3;
 
 /// Resolves a program. Lines with errors are left out; the result is only to be used when nothing was reported.
 pub(crate) fn resolve(expanded: &Expanded, registers: &Registers, reports: &mut Reports) -> Code {
@@ -75,11 +73,11 @@ impl Resolver<'_> {
             self.report(line.origin, || {
                 Diagnostic::error(
                     "qat::second-label",
-                    format!("there are two labels called `{}`", shortened(&name.text)),
+                    words::qat::second_label(shortened(&name.text)),
                 )
-                .at(line.origin.line, "defined again here")
-                .at(first, "the first one")
-                .help("give one of them another name")
+                .at(line.origin.line, words::qat::second_label_again())
+                .at(first, words::qat::second_label_first())
+                .help(words::qat::second_label_help())
             });
         }
     }
@@ -148,19 +146,18 @@ impl Resolver<'_> {
         if amount == 0 {
             self.reports.warning(|| {
                 let why = if number.digits == "0" {
-                    format!("{name} stays as it is")
+                    words::qat::adds_nothing_zero(name)
                 } else {
-                    format!("{name} has {order} values, so it comes back to where it was")
+                    words::qat::adds_nothing_whole(name, order)
                 };
-                Diagnostic::warning("qat::adds-nothing", "this adds nothing").at(number.span, why)
+                Diagnostic::warning("qat::adds-nothing", words::qat::adds_nothing())
+                    .at(number.span, why)
             });
         } else if number.reaches(order) {
             self.reports.note(|| {
-                let message = format!("this adds {amount}, because {name} counts modulo {order}");
-                Diagnostic::note("qat::amount-reduced", message).at(
-                    number.span,
-                    format!("more than the largest value, {}", order - 1),
-                )
+                let message = words::qat::amount_reduced(amount, name, order);
+                Diagnostic::note("qat::amount-reduced", message)
+                    .at(number.span, words::qat::amount_reduced_here(order - 1))
             });
         }
     }
@@ -178,20 +175,20 @@ impl Resolver<'_> {
         let expanded = self.expanded;
         self.reports.error(|| {
             let name = shortened(&word.text);
-            let message = format!("there is no label called `{name}`");
+            let message = words::qat::unknown_label(&name);
             let error = Diagnostic::error("qat::unknown-label", message);
             let known = expanded.reachable_labels(word.scope);
-            let error = error.at_unknown(word.span, &word.text, known, "nothing to jump to");
+            let error = error.at_unknown(
+                word.span,
+                &word.text,
+                known,
+                words::qat::unknown_label_here(),
+            );
             let error = match hidden(expanded, word) {
                 Some(label) => error
-                    .at(
-                        label,
-                        "there is such a label here, but it cannot be seen from outside",
-                    )
-                    .help("labels inside a macro or a block cannot be reached from outside"),
-                None => error.help(format!(
-                    "a label is a line with a name and a colon: `{name}:`"
-                )),
+                    .at(label, words::qat::hidden_label())
+                    .help(words::qat::hidden_label_help()),
+                None => error.help(words::qat::unknown_label_help(name)),
             };
             expanded.traced(error, origin)
         });
@@ -229,17 +226,16 @@ impl Resolver<'_> {
             let shown = shortened(&number.to_string());
             let error = Diagnostic::error(
                 "qat::unknown-remainder",
-                format!(
-                    "the puzzle does not show the remainder of {name} after division by {shown}"
-                ),
+                words::qat::unknown_remainder(name, shown),
             )
-            .at(number.span, "no pieces are solved exactly then");
+            .at(number.span, words::qat::unknown_remainder_here());
             let error = if offered.is_empty() {
-                error.help(format!("{name} shows no remainders; test {name} itself"))
+                error.help(words::qat::unknown_remainder_none(name))
             } else {
-                error.help(format!(
-                    "{name} has {order} values and shows its remainder after division by {}",
-                    offered.join(", ")
+                error.help(words::qat::unknown_remainder_others(
+                    name,
+                    order,
+                    offered.join(", "),
                 ))
             };
             match modulus.and_then(|modulus| other_sizes(registers, register, modulus)) {
@@ -275,15 +271,23 @@ impl Resolver<'_> {
     }
 }
 
-/// Which sizes would show the remainder after division by a number, if there are some.
-fn other_sizes(registers: &Registers, register: RegisterId, modulus: u64) -> Option<String> {
+/// Which sizes would show the remainder after division by a number, if there are some; of many the first three.
+fn other_sizes(registers: &Registers, register: RegisterId, modulus: u64) -> Option<Sentence> {
     let found = registers.sizes_that_show(register, modulus);
-    let named = found.iter().take(MOST_SIZES).map(|(sizes, order)| {
+    let listed = |sizes: &[u64]| {
         let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
-        format!("that of {order} values in `builtin ({})`", sizes.join(", "))
-    });
-    let named: Vec<String> = named.collect();
-    (!named.is_empty()).then(|| format!("a register that shows it is {}", named.join(", or ")))
+        sizes.join(", ")
+    };
+    Some(match found.as_slice() {
+        [] => return None,
+        [(a, of_a)] => words::qat::shows_remainder_one(*of_a, listed(a)),
+        [(a, of_a), (b, of_b)] => {
+            words::qat::shows_remainder_two(*of_a, listed(a), *of_b, listed(b))
+        }
+        [(a, of_a), (b, of_b), (c, of_c), ..] => {
+            words::qat::shows_remainder_three(*of_a, listed(a), *of_b, listed(b), *of_c, listed(c))
+        }
+    })
 }
 
 /// A label in the same file whose name is right, but which the jump cannot mean.
@@ -299,8 +303,8 @@ fn hidden(expanded: &Expanded, jump: &ScopedWord) -> Option<Span> {
 }
 
 fn unused(name: &str, span: Span) -> Diagnostic {
-    let message = format!("nothing jumps to the label `{}`", shortened(name));
+    let message = words::qat::unused_label(shortened(name));
     Diagnostic::warning("qat::unused-label", message)
-        .at(span, "never used")
-        .help("remove it, or jump to it with `goto` or `solved-goto`")
+        .at(span, words::qat::unused_label_here())
+        .help(words::qat::unused_label_help())
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use diagnostics::{Diagnostic, Span};
+use words::Sentence;
 
 use crate::expand::{Invocation, Value};
 use crate::parser::shortened;
@@ -79,16 +80,16 @@ impl Part {
         }
     }
 
-    fn describe(&self) -> String {
+    fn describe(&self) -> Sentence {
         match self {
-            Part::Register | Part::Tested => "a register".to_owned(),
-            Part::Tape => "a tape".to_owned(),
-            Part::Number => "a number".to_owned(),
-            Part::Text => "a text in quotes".to_owned(),
-            Part::Label => "a label".to_owned(),
-            Part::Block => "a block in braces".to_owned(),
-            Part::Ident => "a name".to_owned(),
-            Part::Word(word) => format!("the word `{word}`"),
+            Part::Register | Part::Tested => words::qat_syntax::part_register(),
+            Part::Tape => words::qat_syntax::part_tape(),
+            Part::Number => words::qat_syntax::part_number(),
+            Part::Text => words::qat_syntax::part_text(),
+            Part::Label => words::qat_syntax::part_label(),
+            Part::Block => words::qat_syntax::part_block(),
+            Part::Ident => words::qat_syntax::part_name(),
+            Part::Word(word) => words::qat_syntax::part_word(word),
         }
     }
 }
@@ -271,18 +272,18 @@ pub(crate) fn find<'p>(
 }
 
 impl Mismatch {
-    /// What could stand there, in words.
-    fn expected(&self) -> String {
-        let words = self.expected.iter().filter_map(|part| match part {
+    /// What could stand there, in words; `None` when nothing more is expected.
+    fn expected(&self) -> Option<Sentence> {
+        let choice = self.expected.iter().filter_map(|part| match part {
             Part::Word(word) => Some(format!("`{word}`")),
             _ => None,
         });
-        let words: Vec<String> = words.collect();
-        let mut expected: Vec<String> = Vec::new();
+        let choice: Vec<String> = choice.collect();
+        let mut expected: Vec<Sentence> = Vec::new();
         for part in &self.expected {
             let described = match part {
-                Part::Word(_) if words.len() > 1 => {
-                    format!("one of the words {}", words.join(", "))
+                Part::Word(_) if choice.len() > 1 => {
+                    words::qat_syntax::part_words(choice.join(", "))
                 }
                 _ => part.describe(),
             };
@@ -290,47 +291,49 @@ impl Mismatch {
                 expected.push(described);
             }
         }
-        expected.join(" or ")
+        expected.into_iter().reduce(words::qat_syntax::either)
     }
 
     /// The mismatch as an error, without the forms of the statement.
     pub fn diagnostic(&self, invocation: &Invocation) -> Diagnostic {
         let name = &invocation.name.text;
         let expected = self.expected();
-        match invocation.values.get(self.at) {
-            None => {
-                let message = format!("`{name}` needs {expected}");
+        match (invocation.values.get(self.at), expected) {
+            (None, expected) => {
+                let expected = expected.unwrap_or_else(|| "".into());
+                let message = words::qat_syntax::missing_value(name, expected.clone());
                 Diagnostic::error("qat::missing-value", message).at(
                     // Just after what is there, where it would have to be typed.
                     Span {
                         start: invocation.span.end,
                         ..invocation.span
                     },
-                    format!("{expected} is missing here"),
+                    words::qat_syntax::missing_value_here(expected),
                 )
             }
-            Some(value) if expected.is_empty() => {
-                let message = format!("`{name}` takes nothing more");
+            (Some(value), None) => {
+                let message = words::qat_syntax::extra_value(name);
                 let error = Diagnostic::error("qat::extra-value", message)
-                    .at(value.span(), "this is too much");
+                    .at(value.span(), words::qat_syntax::extra_value_here());
                 match value {
                     Value::Word(word) if is_statement(&word.text) => {
-                        error.help(format!("start a new line before `{}`", word.text))
+                        error.help(words::qat_syntax::extra_value_help(&word.text))
                     }
                     _ => error,
                 }
             }
-            Some(value) => {
+            (Some(value), Some(expected)) => {
                 let found = describe(value);
-                let message = format!("`{name}` needs {expected} here, not {found}");
+                let message = words::qat_syntax::wrong_value(name, expected.clone(), found);
                 let error = Diagnostic::error("qat::wrong-value", message)
-                    .at(value.span(), format!("expected {expected}"));
+                    .at(value.span(), words::qat_syntax::wrong_value_here(expected));
                 match (value, self.expected.as_slice()) {
-                    (Value::Word(word), [Part::Block]) if is_statement(&word.text) => error.help(
-                        format!("put braces around it: `{{ {} ... }}`", word.text),
-                    ),
-                    (Value::Remainder(_), [Part::Register]) => error
-                        .help("a remainder can be tested and shown, but only the whole register can be changed"),
+                    (Value::Word(word), [Part::Block]) if is_statement(&word.text) => {
+                        error.help(words::qat_syntax::wrong_value_block(&word.text))
+                    }
+                    (Value::Remainder(_), [Part::Register]) => {
+                        error.help(words::qat_syntax::wrong_value_remainder())
+                    }
                     _ => error,
                 }
             }
@@ -339,12 +342,12 @@ impl Mismatch {
 }
 
 /// What a value is, for messages.
-pub(crate) fn describe(value: &Value) -> String {
+pub(crate) fn describe(value: &Value) -> Sentence {
     match value {
-        Value::Word(word) => format!("`{}`", shortened(&word.text)),
-        Value::Number(number) => format!("the number {}", shortened(&number.to_string())),
-        Value::Text(_) => "a text".to_owned(),
-        Value::Remainder(_) => "a remainder".to_owned(),
-        Value::Block(_) => "a block".to_owned(),
+        Value::Word(word) => words::qat_syntax::quoted_code(shortened(&word.text)),
+        Value::Number(number) => words::qat_syntax::value_number(shortened(&number.to_string())),
+        Value::Text(_) => words::qat_syntax::value_text(),
+        Value::Remainder(_) => words::qat_syntax::value_remainder(),
+        Value::Block(_) => words::qat_syntax::value_block(),
     }
 }

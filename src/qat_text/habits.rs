@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use words::Sentence;
+
 /// Signs of comparison, longer ones first.
 const SIGNS: [&str; 9] = ["==", "!=", "<=", ">=", "<>", "~=", "<", ">", "="];
 /// What prints in other languages.
@@ -23,7 +25,7 @@ pub struct Habit {
     /// What QAT has there; `None` where that takes more than this line, or depends on what is meant.
     pub instead: Option<String>,
     /// How QAT writes it, in a sentence.
-    pub sentence: String,
+    pub sentence: Sentence,
 }
 
 /// The statement that does what another language, or English, calls so; `None` if there is none.
@@ -59,54 +61,50 @@ pub fn habit(line: &str) -> Option<Habit> {
 }
 
 /// What stands in place of a line or of what precedes a block, and a sentence about it.
-fn rewritten(head: &str) -> Option<(Option<String>, String)> {
+fn rewritten(head: &str) -> Option<(Option<String>, Sentence)> {
     let plain = head.trim_end_matches([';', ' ']);
     let words: Vec<&str> = plain.split_whitespace().collect();
     if let Some(rest) = plain
         .strip_prefix('#')
         .filter(|rest| !rest.starts_with('!'))
     {
-        let sentence = format!("QAT's comments begin with `--`: `--{rest}`.");
+        let sentence = words::qat_syntax::habit_comment(rest);
         return Some((Some(format!("--{}", &head[1..])), sentence));
     }
     let of_line = calculation(&words)
         .or_else(|| call(plain))
         .or_else(|| quoted(plain));
     if let Some(instead) = of_line {
-        let sentence = format!("In QAT this is `{instead}`.");
+        let sentence = words::qat_syntax::habit_instead(&instead);
         return Some((Some(instead), sentence));
     }
-    let only = |sentence: &str| Some((None, sentence.to_owned()));
     match words.as_slice() {
         ["registers", "{", ..] => Some((
             Some(".registers {".to_owned()),
-            "The word is `.registers`, with a dot.".to_owned(),
+            words::qat_syntax::habit_registers(),
         )),
-        [a, "=" | ":=", _] | ["let" | "var" | "int" | "const", a, "=", _] if is_name(a) => only(
-            "`set A to 5` gives a register a number, and `move A to B` adds one register to another and clears it.",
-        ),
+        [a, "=" | ":=", _] | ["let" | "var" | "int" | "const", a, "=", _] if is_name(a) => {
+            Some((None, words::qat_syntax::habit_set()))
+        }
         ["for", i, "in", ..] if is_name(i) => Some(range_loop(i, plain).map_or_else(
-            || {
-                (
-                    None,
-                    format!("In QAT this is `repeat {i} from FIRST to LAST {{ ... }}`."),
-                )
-            },
+            || (None, words::qat_syntax::habit_repeat(*i)),
             |instead| {
-                let sentence = format!("In QAT this is `{instead} ... }}`.");
+                let sentence = words::qat_syntax::habit_instead(format!("{instead} ... }}"));
                 (Some(instead).filter(|_| plain.ends_with('{')), sentence)
             },
         )),
         ["}", "else", "if", _, ..]
         | ["else", "if", _, ..]
         | ["}", "elif", _, ..]
-        | ["elif", _, ..] => only("In QAT this is `else { if ... { ... } }`."),
+        | ["elif", _, ..] => {
+            let code = "else { if ... { ... } }";
+            Some((None, words::qat_syntax::habit_instead(code)))
+        }
         ["while" | "if" | "until", ..] => condition(plain, &words),
         // Something that is right but for the sign at its end.
-        [name, ..] if head.ends_with(';') && is_name(name) => Some((
-            Some(plain.to_owned()),
-            "In QAT no `;` ends a line.".to_owned(),
-        )),
+        [name, ..] if head.ends_with(';') && is_name(name) => {
+            Some((Some(plain.to_owned()), words::qat_syntax::habit_semicolon()))
+        }
         _ => None,
     }
 }
@@ -204,7 +202,7 @@ fn range_loop(index: &str, line: &str) -> Option<String> {
 }
 
 /// A question with a sign of comparison.
-fn condition(head: &str, words: &[&str]) -> Option<(Option<String>, String)> {
+fn condition(head: &str, words: &[&str]) -> Option<(Option<String>, Sentence)> {
     let word = words[0];
     let all = words[1..].join(" ");
     let plain = all
@@ -221,15 +219,12 @@ fn condition(head: &str, words: &[&str]) -> Option<(Option<String>, String)> {
         ("!=" | "<>" | "~=" | ">", "0") => format!("not-solved {left}"),
         ("==" | "=", _) => format!("equals {left} {right}"),
         ("!=" | "<>" | "~=", _) => format!("not-equals {left} {right}"),
-        _ => {
-            let words =
-                "QAT asks only whether values are equal: a puzzle cannot be asked which is larger.";
-            return Some((None, words.to_owned()));
-        }
+        _ => return Some((None, words::qat_syntax::habit_larger())),
     };
     let of_registers = is_name(right);
     let spare = if of_registers { " using C" } else { "" };
-    let sentence = format!("In QAT this is `{word} {question}{spare} {{ ... }}`.");
+    let code = format!("{word} {question}{spare} {{ ... }}");
+    let sentence = words::qat_syntax::habit_instead(code);
     // `until` is another question, and two registers are compared with a third one, which only the author knows.
     let instead = (head.ends_with('{') && word != "until" && is_name(left) && is_number(right))
         .then(|| format!("{word} {question} {{"));
@@ -289,7 +284,8 @@ mod tests {
         ] {
             let habit = habit(line).expect(line);
             assert_eq!(habit.instead, None, "{line}");
-            assert!(habit.sentence.contains(part), "{line}: {}", habit.sentence);
+            let sentence = habit.sentence.to_string();
+            assert!(sentence.contains(part), "{line}: {sentence}");
         }
     }
 

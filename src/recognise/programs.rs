@@ -139,7 +139,8 @@ fn of_other_languages(text: &str) -> Vec<Note> {
             && notes.len() < MOST_NOTES
             && let Some(habit) = habit(trimmed)
         {
-            notes.push(Note::at(start..start + trimmed.len(), habit.sentence));
+            let sentence = habit.sentence.to_string();
+            notes.push(Note::at(start..start + trimmed.len(), sentence));
         }
         at += line.len();
     }

@@ -29,23 +29,19 @@ impl Resolver<'_, '_> {
         }
         let path = |puzzle: usize, from: Option<usize>| {
             let declared = &self.puzzles[puzzle];
-            let from = from.map_or_else(
-                || "at the start".to_owned(),
-                |index| format!("coming from line {}", lines[index].number),
-            );
             let (name, kind) = (self.word(&declared.name), self.word(&declared.kind));
-            format!("{from} it is {name}, a {kind}")
+            match from {
+                None => words::q::mixed_puzzles_at_start(name, kind),
+                Some(index) => words::q::mixed_puzzles_from_line(lines[index].number, name, kind),
+            }
         };
-        let paths = [path(in_hand.puzzle, in_hand.from), path(other, other_from)];
+        let [one, other] = [path(in_hand.puzzle, in_hand.from), path(other, other_from)];
         self.report.error(
             "q::mixed-puzzles",
             line.range.clone(),
-            format!(
-                "line {} can be reached with puzzles of different kinds in hand",
-                line.number
-            ),
-            format!("{}; {}", paths[0], paths[1]),
-            ["switch to one puzzle on every path that leads here".to_owned()],
+            words::q::mixed_puzzles(line.number),
+            words::q::mixed_puzzles_here(one, other),
+            [words::q::mixed_puzzles_help()],
         );
     }
 
@@ -61,8 +57,8 @@ impl Resolver<'_, '_> {
             self.report.warning(
                 "q::unreachable",
                 lines[index].range.clone(),
-                format!("line {number} is never reached"),
-                "nothing leads here",
+                words::q::unreachable(number),
+                words::q::unreachable_here(),
                 [],
             );
         }
@@ -85,24 +81,22 @@ impl Resolver<'_, '_> {
             return;
         };
         let name = self.word(&self.puzzles[puzzle].name);
-        let (on, from) = match from {
+        let (message, label) = match from {
             Some(from) if in_hand.other.is_some() => (
-                "on one path ",
-                format!(", coming from line {}", lines[from].number),
+                words::q::not_a_tape_on_one_path(line.number),
+                words::q::not_a_tape_on_one_path_here(name, lines[from].number),
             ),
-            _ => ("", String::new()),
+            _ => (
+                words::q::not_a_tape(line.number),
+                words::q::not_a_tape_here(name),
+            ),
         };
         self.report.error(
             "q::not-a-tape",
             line.range.clone(),
-            format!(
-                "line {} moves along a tape, and {on}no tape is in hand",
-                line.number
-            ),
-            format!("{name} is in hand{from}: one puzzle, no tape"),
-            [format!(
-                "declare it as tape {name}, or switch to a tape first"
-            )],
+            message,
+            label,
+            [words::q::not_a_tape_help(name)],
         );
     }
 }

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use diagnostics::{TokenKind, suggest};
+use words::Sentence;
 
+use super::missing::Missing;
 use super::{
     Body, KEYWORDS, MOVE_LEFT, MOVE_RIGHT, Number, OutputKind, Reader, Target, Tokens, is_number,
 };
@@ -37,16 +39,16 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::empty-line",
                 line.clone(),
-                format!("line {number} says nothing"),
-                "an instruction is missing",
-                ["write an algorithm like R U R' U', or an instruction like goto 1".to_owned()],
+                words::q::empty_line(number),
+                words::q::empty_line_here(),
+                [words::q::empty_line_help()],
             );
             return Err(ReportedError);
         };
         let body = match self.word(first) {
             "goto" => {
                 self.keyword(words);
-                Body::Goto(self.target(words, "goto 1")?)
+                Body::Goto(self.target(words, || words::q::write_like("goto 1"))?)
             }
             "solved-goto" => self.solved_goto(words)?,
             "solve" => {
@@ -77,8 +79,8 @@ impl Reader<'_, '_> {
             self.assume(
                 "q::other-order",
                 self.raws[token].range(),
-                "this is not how the paper writes the instruction",
-                format!("the paper has it like {example}"),
+                words::q::other_order(),
+                words::q::other_order_here(example),
             );
         }
         Ok(body)
@@ -86,7 +88,6 @@ impl Reader<'_, '_> {
 
     /// `solved-goto 4 UFR UF`; also `solved-goto UFR UF 4`.
     fn solved_goto(&mut self, words: &mut Words) -> Result<Body, ReportedError> {
-        const EXAMPLE: &str = "solved-goto 4 UFR UF: the line number comes first";
         self.keyword(words);
         let first = words.peek();
         let number_first = first.is_none_or(|token| is_number(self.word(token)));
@@ -95,19 +96,16 @@ impl Reader<'_, '_> {
             .iter()
             .any(|&token| is_number(self.word(token)));
         if number_first || !numbers {
-            let target = self.target(words, EXAMPLE)?;
+            let target = self.target(words, words::q::write_solved_goto)?;
             return Ok(Body::SolvedGoto(target, self.pieces(words, None)?));
         }
         let pieces = self.pieces_before(words, is_number)?;
-        let target = self.target(words, EXAMPLE)?;
+        let target = self.target(words, words::q::write_solved_goto)?;
         self.assume(
             "q::target-last",
             target.range.clone(),
-            "this solved-goto names its pieces before the line",
-            format!(
-                "taken as the line to go on at: solved-goto {} …",
-                target.number
-            ),
+            words::q::target_last(),
+            words::q::target_last_here(target.number),
         );
         Ok(Body::SolvedGoto(target, pieces))
     }
@@ -250,9 +248,9 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::unexpected",
                 range,
-                "a message needs an instruction in front of it",
-                "which instruction?",
-                ["write print, halt or input before the message".to_owned()],
+                words::q::message_alone(),
+                words::q::message_alone_here(),
+                [words::q::message_alone_help()],
             );
             return Err(ReportedError);
         }
@@ -265,10 +263,10 @@ impl Reader<'_, '_> {
         self.report.unknown(
             "q::unknown-instruction",
             range,
-            format!("there is no instruction called {}", shown(word)),
+            words::q::unknown_instruction(shown(word)),
             near,
-            "not an instruction",
-            [format!("the instructions are {}", KEYWORDS.join(", "))],
+            words::q::unknown_instruction_here(),
+            [words::q::unknown_instruction_help(KEYWORDS.join(", "))],
         );
         Err(ReportedError)
     }
@@ -282,7 +280,7 @@ impl Reader<'_, '_> {
     fn expect(
         &mut self,
         words: &mut Words,
-        keyword: &str,
+        keyword: &'static str,
         example: &str,
     ) -> Result<(), ReportedError> {
         if words
@@ -292,42 +290,36 @@ impl Reader<'_, '_> {
             self.keyword(words);
             return Ok(());
         }
-        let code = match keyword {
-            "max-input" => "q::missing-max-input",
-            "counting-until" => "q::missing-counting-until",
-            _ => "q::missing-word",
-        };
-        self.missing(words, code, &format!("the word {keyword}"), example)
+        let help = words::q::write_like(example);
+        self.missing(words, Missing::Word(keyword), help)
     }
 
     /// Reports what is missing at the reader's position.
     fn missing<T>(
         &mut self,
         words: &Words,
-        code: &'static str,
-        what: &str,
-        example: &str,
+        what: Missing,
+        help: Sentence,
     ) -> Result<T, ReportedError> {
         let message = match words.peek() {
-            Some(token) => format!("{what} should stand before {}", shown(self.word(token))),
-            None => format!("{what} is missing"),
+            Some(token) => what.before(shown(self.word(token))),
+            None => what.message(),
         };
         let place = words
             .peek()
             .map_or(words.end..words.end, |token| self.raws[token].range());
-        self.report.error(
-            code,
-            place,
-            message,
-            format!("{what} goes here"),
-            [format!("write it like {example}")],
-        );
+        self.report
+            .error(what.code(), place, message, what.here(), [help]);
         Err(ReportedError)
     }
 
-    fn target(&mut self, words: &mut Words, example: &str) -> Result<Target, ReportedError> {
+    fn target(
+        &mut self,
+        words: &mut Words,
+        help: fn() -> Sentence,
+    ) -> Result<Target, ReportedError> {
         let Some(token) = words.peek().filter(|&token| is_number(self.word(token))) else {
-            return self.missing(words, "q::missing-target", "a line number", example);
+            return self.missing(words, Missing::Target, help());
         };
         words.next();
         self.colours[token] = TokenKind::Label;
@@ -339,7 +331,8 @@ impl Reader<'_, '_> {
 
     fn number(&mut self, words: &mut Words, example: &str) -> Result<Number, ReportedError> {
         let Some(token) = words.peek().filter(|&token| is_number(self.word(token))) else {
-            return self.missing(words, "q::missing-number-value", "a whole number", example);
+            let help = words::q::write_like(example);
+            return self.missing(words, Missing::Number, help);
         };
         words.next();
         self.colours[token] = TokenKind::Number;
@@ -350,8 +343,8 @@ impl Reader<'_, '_> {
                 self.report.error(
                     "q::number-too-large",
                     range,
-                    "this number is too large",
-                    format!("the largest number is {MAX_NUMBER}"),
+                    words::q::number_too_large(),
+                    words::q::number_too_large_here(MAX_NUMBER),
                     [],
                 );
                 Err(ReportedError)
@@ -369,26 +362,21 @@ impl Reader<'_, '_> {
 
     fn message(&mut self, words: &mut Words) -> Result<String, ReportedError> {
         let Some(token) = words.peek() else {
-            return self.missing(
-                words,
-                "q::missing-message",
-                "a message",
-                "\"Choose a number\"",
-            );
+            let help = words::q::write_like("\"Choose a number\"");
+            return self.missing(words, Missing::Message, help);
         };
         if self.is(token, RawKind::OpenText) {
             self.report.error(
                 "q::open-text",
                 self.raws[token].range(),
-                "this message has no closing quote",
-                "it starts here",
-                ["a message ends with \" on the line where it starts".to_owned()],
+                words::q::open_text(),
+                words::q::open_text_here(),
+                [words::q::open_text_help()],
             );
             return Err(ReportedError);
         }
         if !self.is(token, RawKind::Text) {
-            let example = "\"Choose a number\", in double quotes";
-            return self.missing(words, "q::missing-message", "a message", example);
+            return self.missing(words, Missing::Message, words::q::write_message());
         }
         words.next();
         Ok(unquote(self.word(token)))
@@ -411,10 +399,11 @@ impl Reader<'_, '_> {
             };
             last = words.next();
         }
-        match (first, last) {
-            (Some(first), Some(last)) => Ok(first..last + 1),
-            _ => self.missing(words, "q::missing-algorithm", "an algorithm", "R U R' U'"),
-        }
+        let (Some(first), Some(last)) = (first, last) else {
+            let help = words::q::write_like("R U R' U'");
+            return self.missing(words, Missing::Algorithm, help);
+        };
+        Ok(first..last + 1)
     }
 
     /// Piece names up to a keyword or the end; at least one.
@@ -442,19 +431,15 @@ impl Reader<'_, '_> {
             pieces.push(self.raws[token].range());
         }
         if pieces.is_empty() {
-            return self.missing(words, "q::missing-pieces", "the name of a piece", "UFR UF");
+            let help = words::q::write_like("UFR UF");
+            return self.missing(words, Missing::Pieces, help);
         }
         Ok(pieces)
     }
 
     fn puzzle(&mut self, words: &mut Words) -> Result<Range<usize>, ReportedError> {
         let Some(token) = words.peek().filter(|&token| self.is(token, RawKind::Word)) else {
-            return self.missing(
-                words,
-                "q::missing-puzzle",
-                "the name of a puzzle",
-                "switch B",
-            );
+            return self.missing(words, Missing::Puzzle, words::q::write_like("switch B"));
         };
         words.next();
         self.colours[token] = TokenKind::Register;
@@ -469,12 +454,9 @@ impl Reader<'_, '_> {
         self.report.error(
             "q::unexpected",
             range.start..words.end,
-            format!(
-                "the instruction is complete before {}",
-                shown(self.word(token))
-            ),
-            "this is too much",
-            ["begin a new instruction with its own number and |".to_owned()],
+            words::q::too_much(shown(self.word(token))),
+            words::q::too_much_here(),
+            [words::q::too_much_help()],
         );
         Err(ReportedError)
     }

@@ -24,9 +24,9 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::missing-puzzles",
                 index,
-                "a Q program begins with the line Puzzles, and this text does not",
-                "Puzzles should come first",
-                ["begin with the two lines \"Puzzles\" and \"A: 3x3\"".to_owned()],
+                words::q::missing_puzzles(),
+                words::q::missing_puzzles_here(),
+                [words::q::missing_puzzles_help()],
             );
         }
         while let Some(line) = lines.get(at)
@@ -39,9 +39,9 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::no-puzzle",
                 self.span_of(lines[0].clone()),
-                "no puzzle is declared",
-                "no puzzle follows",
-                ["declare one in the next line: A: 3x3".to_owned()],
+                words::q::no_puzzle(),
+                words::q::no_puzzle_here(),
+                [words::q::no_puzzle_help()],
             );
         }
         at
@@ -56,8 +56,8 @@ impl Reader<'_, '_> {
                 self.report.error(
                     "q::unexpected",
                     self.span_of(line.start + 1..line.end),
-                    "Puzzles stands on a line of its own",
-                    "this is too much here",
+                    words::q::puzzles_not_alone(),
+                    words::q::puzzles_not_alone_here(),
                     [],
                 );
             }
@@ -68,9 +68,9 @@ impl Reader<'_, '_> {
             self.report.unknown(
                 "q::missing-puzzles",
                 self.span_of(line.clone()),
-                format!("a Q program begins with the line Puzzles, not {word}"),
+                words::q::misspelt_puzzles(word),
                 Some("Puzzles"),
-                "",
+                "".into(),
                 [],
             );
         }
@@ -94,16 +94,12 @@ impl Reader<'_, '_> {
             // A text without a Puzzles line is probably not Q at all, which was reported once.
             if self.syntax.has_header {
                 self.report.error(
-                        "q::declaration",
-                        self.span_of(line.clone()),
-                        "this is neither a puzzle nor a numbered line",
-                        "not understood",
-                        [
-                            "a puzzle is declared like A: 3x3, a tape like tape A: 3x3, and an instruction is \
-                             written like 1 | R U"
-                                .to_owned(),
-                        ],
-                    );
+                    "q::declaration",
+                    self.span_of(line.clone()),
+                    words::q::declaration(),
+                    words::q::declaration_here(),
+                    [words::q::declaration_help()],
+                );
             }
             return;
         }
@@ -117,8 +113,8 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::puzzle-name",
                 name.clone(),
-                format!("{} cannot be the name of a puzzle", shown(word)),
-                "letters, digits and _ only, a letter first",
+                words::q::puzzle_name(shown(word)),
+                words::q::puzzle_name_here(),
                 [],
             );
         }

@@ -22,10 +22,9 @@ impl<'a> Expander<'a, '_> {
             }
             if let Name::Placeholder(word) = &define.name {
                 self.reports.error(|| {
-                    let message = "the name of a define is written without `$`";
-                    Diagnostic::error("qat::bad-name", message)
-                        .at(word.span, "this name")
-                        .help(format!("write `.define {} ...`", shortened(&word.text)))
+                    Diagnostic::error("qat::bad-name", words::qat::define_name())
+                        .at(word.span, words::qat::define_name_here())
+                        .help(words::qat::define_name_help(shortened(&word.text)))
                 });
             }
             self.global_value(index, main, define.span, 0);
@@ -35,11 +34,11 @@ impl<'a> Expander<'a, '_> {
     fn second(&mut self, define: &Define, first: Span) {
         self.reports.error(|| {
             let name = define.name.word();
-            let message = format!("`{}` is defined twice", shortened(&name.text));
+            let message = words::qat::second_define(shortened(&name.text));
             Diagnostic::error("qat::second-define", message)
-                .at(name.span, "defined again here")
-                .at(first, "the first time")
-                .help("give one of them another name")
+                .at(name.span, words::qat::second_define_again())
+                .at(first, words::qat::second_define_first())
+                .help(words::qat::second_define_help())
         });
     }
 
@@ -57,19 +56,17 @@ impl<'a> Expander<'a, '_> {
             State::Open => {
                 self.error(context, used, || {
                     let name = shortened(&define.name.word().text);
-                    let message = format!("`{name}` is defined by itself");
-                    Diagnostic::error("qat::define-cycle", message)
-                        .at(used, "its value is needed to find its value")
-                        .at(define.span, "defined here")
+                    Diagnostic::error("qat::define-cycle", words::qat::define_cycle(name))
+                        .at(used, words::qat::define_cycle_here())
+                        .at(define.span, words::qat::define_cycle_definition())
                 });
                 return None;
             }
             State::Waiting if depth < MAX_DEPTH => {}
             State::Waiting => {
                 self.error(context, used, || {
-                    let message = "these defines refer to each other too deeply";
-                    Diagnostic::error("qat::too-deep", message)
-                        .at(used, format!("more than {MAX_DEPTH} of them lead here"))
+                    Diagnostic::error("qat::too-deep", words::qat::defines_too_deep())
+                        .at(used, words::qat::defines_too_deep_here(MAX_DEPTH))
                 });
                 return None;
             }

@@ -10,6 +10,13 @@ use crate::parser::shortened;
 use crate::statements::describe;
 use crate::syntax::{Argument, Modulus, Name, Number, Remainder, Word};
 
+/// What a placeholder must stand for.
+#[derive(Clone, Copy)]
+enum Wanted {
+    Name,
+    Number,
+}
+
 impl<'a> Expander<'a, '_> {
     /// The value of an argument of the statement at `line`; `None` when an error was reported.
     pub fn value(
@@ -69,24 +76,22 @@ impl<'a> Expander<'a, '_> {
         let (defines, globals) = (&self.defines, &self.globals);
         let out = &self.out;
         self.reports.error(|| {
-            let message = format!("nothing is called `${}` here", shortened(&word.text));
+            let message = words::qat::unknown_placeholder(shortened(&word.text));
             let error = Diagnostic::error("qat::unknown-placeholder", message);
-            let bound = context.chain().flat_map(|c| &c.bindings).map(|(name, _)| *name);
+            let bound = context
+                .chain()
+                .flat_map(|c| &c.bindings)
+                .map(|(name, _)| *name);
             let local = defines
                 .iter()
                 .filter(|(name, _)| context.sees(name.scope))
                 .map(|(name, _)| name.text.as_str());
-            let names: Vec<&str> = bound
-                .chain(local)
-                .chain(globals.known())
-                .collect();
+            let names: Vec<&str> = bound.chain(local).chain(globals.known()).collect();
             let error = match suggest(&word.text, names.iter().copied()) {
                 Some(near) => error.at_suggestion(word.span, format!("${near}")),
-                None => error.at(word.span, "not known here"),
+                None => error.at(word.span, words::qat::unknown_placeholder_here()),
             };
-            let error = error
-                .help("`$` stands before a name that `.define` gives, or before a part of the pattern of the macro \
-                       around");
+            let error = error.help(words::qat::unknown_placeholder_help());
             out.trace(error, context.expansion, line)
         });
     }
@@ -105,20 +110,28 @@ impl<'a> Expander<'a, '_> {
         match self.placeholder(word, context, word.span, depth)? {
             Value::Word(found) => Some(found),
             other => {
-                self.not_that(word, &other, "a name", context);
+                self.not_that(word, &other, Wanted::Name, context);
                 None
             }
         }
     }
 
     /// Reports a placeholder that stands for the wrong thing.
-    pub fn not_that(&mut self, word: &Word, value: &Value, expected: &str, context: &Context) {
+    fn not_that(&mut self, word: &Word, value: &Value, wanted: Wanted, context: &Context) {
         self.error(context, word.span, || {
             let name = shortened(&word.text);
             let found = describe(value);
-            let message = format!("`${name}` must be {expected} here, and it is {found}");
-            Diagnostic::error("qat::wrong-placeholder", message)
-                .at(word.span, format!("expected {expected}"))
+            let (message, here) = match wanted {
+                Wanted::Name => (
+                    words::qat::wrong_placeholder_name(name, found),
+                    words::qat::wrong_placeholder_name_here(),
+                ),
+                Wanted::Number => (
+                    words::qat::wrong_placeholder_number(name, found),
+                    words::qat::wrong_placeholder_number_here(),
+                ),
+            };
+            Diagnostic::error("qat::wrong-placeholder", message).at(word.span, here)
         });
     }
 
@@ -152,7 +165,7 @@ impl<'a> Expander<'a, '_> {
         match self.placeholder(word, context, line, depth)? {
             Value::Number(number) => Some(number),
             other => {
-                self.not_that(word, &other, "a number", context);
+                self.not_that(word, &other, Wanted::Number, context);
                 None
             }
         }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use diagnostics::{Diagnostic, Span, suggest};
+use words::Sentence;
 
 use super::globals::Globals;
 use super::lua_state::LuaState;
@@ -121,19 +122,19 @@ impl<'a> Expander<'a, '_> {
         if self.out.lines.len() < MAX_LINES {
             self.out.lines.push(Line { action, origin });
         } else {
-            self.too_long(origin.span, MAX_LINES, "statements");
+            self.too_long(origin.span, || {
+                words::qat::expansion_too_long_statements(MAX_LINES)
+            });
         }
     }
 
-    /// Gives up expanding, and says where.
-    pub fn too_long(&mut self, at: Span, limit: usize, what: &str) {
+    /// Gives up expanding, and says where, and what there is too much of.
+    pub fn too_long(&mut self, at: Span, what: impl FnOnce() -> Sentence) {
         if !self.full {
             self.full = true;
             self.reports.flow_unknown = true;
             self.reports.error(|| {
-                let message = "the program becomes too long when it is expanded";
-                Diagnostic::error("qat::too-long", message)
-                    .at(at, format!("more than {limit} {what} up to here"))
+                Diagnostic::error("qat::too-long", words::qat::expansion_too_long()).at(at, what())
             });
         }
     }
@@ -152,10 +153,10 @@ impl<'a> Expander<'a, '_> {
         let span = label.name.word().span;
         if label.public && !context.in_macro {
             self.error(context, span, || {
-                let message = format!("the label `{}` cannot be public", shortened(&name.text));
+                let message = words::qat::public_label(shortened(&name.text));
                 Diagnostic::error("qat::public-label", message)
-                    .at(span, "there is no macro around it")
-                    .help("leave the `!` out: it lets blocks that are given to a macro jump to the macro's labels")
+                    .at(span, words::qat::public_label_here())
+                    .help(words::qat::public_label_help())
             });
         }
         let action = Action::Label {
@@ -200,11 +201,11 @@ impl<'a> Expander<'a, '_> {
             if let Some((said, word)) = bare {
                 let out = &self.out;
                 self.reports.note(|| {
-                    let message = format!("`{}` is no register, so it is the message", word.text);
+                    let message = words::qat::bare_message(&word.text);
                     let quoted = format!("\"{}\"", word.text);
                     let note = Diagnostic::note("qat::bare-message", message)
-                        .at(word.span, "a message is written in quotes")
-                        .help(format!("write `{quoted}`"))
+                        .at(word.span, words::qat::bare_message_here())
+                        .help(words::qat::bare_message_help(&quoted))
                         .fixed_by(word.span, quoted);
                     out.trace(note, context.expansion, invocation.span)
                 });
@@ -219,7 +220,8 @@ impl<'a> Expander<'a, '_> {
                 Match::None(mismatch) => {
                     self.lost(name);
                     self.error(context, invocation.span, || {
-                        mismatch.diagnostic(invocation).help(written(statement))
+                        let written = words::qat::form(statement.usage);
+                        mismatch.diagnostic(invocation).help(written)
                     });
                 }
             }
@@ -359,9 +361,9 @@ impl<'a> Expander<'a, '_> {
                 ..invocation.name.span
             };
             self.error(context, invocation.span, || {
-                Diagnostic::error("qat::missing-value", format!("`{name}` needs a tape"))
-                    .at(end, "a tape is missing here")
-                    .help("only where a program has one tape its name may be left out")
+                Diagnostic::error("qat::missing-value", words::qat::missing_tape(name))
+                    .at(end, words::qat::missing_tape_here())
+                    .help(words::qat::missing_tape_help())
             });
         }
         tape
@@ -383,8 +385,8 @@ impl<'a> Expander<'a, '_> {
             return Some(if number.negative { -steps } else { steps });
         }
         self.error(context, invocation.span, || {
-            Diagnostic::error("qat::too-far", "no tape is that long")
-                .at(number.span, format!("more than {} cells", q::MAX_NUMBER))
+            Diagnostic::error("qat::too-far", words::qat::too_far())
+                .at(number.span, words::qat::too_far_here(q::MAX_NUMBER))
         });
         None
     }
@@ -464,9 +466,9 @@ impl<'a> Expander<'a, '_> {
             let error = no_statement(&name.text);
             if name.text == "else" {
                 return error
-                    .at(name.span, "there is no `if` on this line")
-                    .help("put `else` on the line on which the block before it ends: `} else {`")
-                    .help("in place of `else if` write `} else { if ... { ... } }`");
+                    .at(name.span, words::qat::else_alone())
+                    .help(words::qat::else_alone_help())
+                    .help(words::qat::else_alone_if());
             }
             let known = macros.statements();
             if let Some(near) = suggest(&name.text, known.iter().copied()) {
@@ -475,16 +477,13 @@ impl<'a> Expander<'a, '_> {
             if let Some(ours) = statement_for(&name.text) {
                 return error.at_suggestion(name.span, ours);
             }
-            let error = error.at(name.span, "not a statement");
+            let error = error.at(name.span, words::qat::not_a_statement());
             if registers.find(&name.text).is_some() {
-                error.help(format!(
-                    "`{0}` is a register; to change it write `add {0} 1`",
-                    name.text
-                ))
+                error.help(words::qat::not_a_statement_register(&name.text))
             } else {
                 error
-                    .help(format!("the statements are {}", known.join(", ")))
-                    .help("a label ends with a colon: `loop:`")
+                    .help(words::qat::not_a_statement_known(known.join(", ")))
+                    .help(words::qat::not_a_statement_label())
             }
         });
     }
@@ -522,32 +521,28 @@ impl<'a> Expander<'a, '_> {
     }
 }
 
-fn written(statement: &Statement) -> String {
-    format!("it is written `{}`", statement.usage)
-}
-
 /// Adds to an error about a macro's statement the forms that are nearest to what was written.
 fn forms(error: Diagnostic, definition: &Definition, nearest: &[usize], hides: bool) -> Diagnostic {
     let forms = definition.usages();
     let shown = nearest.iter().filter_map(|&arm| forms.get(arm));
     let shown: Vec<&String> = shown.take(SHOWN_FORMS).collect();
     let error = match (shown.as_slice(), forms.len()) {
-        ([only], 1) => error.help(format!("it is written `{only}`")),
+        ([only], 1) => error.help(words::qat::form(*only)),
         (shown, all) => {
             let error = shown.iter().enumerate().fold(error, |error, (n, form)| {
-                let start = if n == 0 { "write" } else { "or" };
-                error.help(format!("{start} `{form}`"))
+                error.help(match n {
+                    0 => words::qat::form_first(*form),
+                    _ => words::qat::form_other(*form),
+                })
             });
             match all - shown.len() {
                 0 => error,
-                1 => error.help("there is one more form"),
-                more => error.help(format!("there are {more} more forms")),
+                more => error.help(words::qat::more_forms(more, more)),
             }
         }
     };
     if hides {
-        error
-            .help("this program has its own macro of this name, which hides the one of the prelude")
+        error.help(words::qat::hidden_macro())
     } else {
         error
     }

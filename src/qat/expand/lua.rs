@@ -12,9 +12,16 @@ use crate::modules::{ModuleId, STANDARD};
 use crate::parser::shortened;
 use crate::syntax::{Item, LuaCall, Number, Word};
 
-/// What a list of statements must look like, for help.
-const FORM: &str =
-    "statements are a list of lists: `return { { \"add\", register, 1 }, { \"goto\", label } }`";
+/// What a function must return.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    Value,
+    Statements,
+    /// Statements in a list.
+    List,
+    /// Statements that begin with a name.
+    Names,
+}
 
 impl<'a> Expander<'a, '_> {
     /// Loads the Lua of every file of the program, so that what is wrong in it is said even when nothing calls it. The
@@ -51,8 +58,8 @@ impl<'a> Expander<'a, '_> {
     fn say(&mut self, at: Span) {
         for words in self.lua.lua.printed() {
             self.reports.note(|| {
-                let message = format!("Lua says: {words}");
-                Diagnostic::note("qat::lua-print", message).at(at, "said here")
+                Diagnostic::note("qat::lua-print", words::qat::lua_print(words))
+                    .at(at, words::qat::lua_print_here())
             });
         }
     }
@@ -98,8 +105,10 @@ impl<'a> Expander<'a, '_> {
             error.code,
             "qat::lua-fuel" | "qat::lua-memory" | "qat::lua-depth"
         );
-        if context.module == STANDARD && error.code == "qat::lua-error" {
-            self.refused(&error, call, context);
+        if let Some(said) = error.said.as_deref()
+            && context.module == STANDARD
+        {
+            self.refused(said, call, context);
             return;
         }
         let span = if error.code == "qat::lua-no-function" {
@@ -111,7 +120,7 @@ impl<'a> Expander<'a, '_> {
     }
 
     /// What the prelude's Lua finds wrong with a statement is reported as if the language itself had found it.
-    fn refused(&mut self, error: &LuaError, call: &LuaCall, context: &Context) {
+    fn refused(&mut self, said: &str, call: &LuaCall, context: &Context) {
         let standard = self.modules.get(STANDARD).source;
         let mut outer = context.expansion;
         let mut head = call.span;
@@ -122,9 +131,8 @@ impl<'a> Expander<'a, '_> {
         }
         let out = &self.out;
         self.reports.error(|| {
-            let message = error.message.trim_start_matches("Lua says: ");
             let diagnostic =
-                Diagnostic::error("qat::refused", message).at(head, "in this statement");
+                Diagnostic::error("qat::refused", said).at(head, words::qat::refused_here());
             out.trace(diagnostic, outer, head)
         });
     }
@@ -184,36 +192,38 @@ impl<'a> Expander<'a, '_> {
             }),
             LuaValue::Handle(handle) => self.lua.handles.get(handle.index)?.clone(),
             LuaValue::Nil | LuaValue::Bool(_) | LuaValue::List(_) => {
-                self.not_usable(
-                    &value,
-                    "a number, a text, or what it was given",
-                    call,
-                    context,
-                );
+                self.not_usable(&value, Wanted::Value, call, context);
                 return None;
             }
         })
     }
 
-    fn not_usable(&mut self, value: &LuaValue, expected: &str, call: &LuaCall, context: &Context) {
+    fn not_usable(&mut self, value: &LuaValue, wanted: Wanted, call: &LuaCall, context: &Context) {
         self.reports.flow_unknown = true;
         self.error(context, call.span, || {
             let found = match value {
-                LuaValue::Nil => "nothing".to_owned(),
-                LuaValue::Bool(truth) => format!("`{truth}`"),
-                LuaValue::Int(integer) => format!("the number {}", shortened(&integer.to_string())),
-                LuaValue::Text(text) => format!("the text \"{}\"", shortened(text)),
-                LuaValue::Handle(handle) => format!("`{}`", shortened(&handle.name)),
-                LuaValue::List(_) => "a list".to_owned(),
+                LuaValue::Nil => words::qat::lua_found_nothing(),
+                LuaValue::Bool(truth) => words::qat::lua_found_word(truth.to_string()),
+                LuaValue::Int(integer) => {
+                    words::qat::lua_found_number(shortened(&integer.to_string()))
+                }
+                LuaValue::Text(text) => words::qat::lua_found_text(shortened(text)),
+                LuaValue::Handle(handle) => words::qat::lua_found_word(shortened(&handle.name)),
+                LuaValue::List(_) => words::qat::lua_found_list(),
             };
             let name = shortened(&call.function.text);
-            let message = format!("`{name}` must return {expected} here, and it returns {found}");
-            let error =
-                Diagnostic::error("qat::lua-value", message).at(call.span, "returned by this call");
-            if expected.contains("statements") {
-                error.help(FORM)
-            } else {
+            let message = match wanted {
+                Wanted::Value => words::qat::lua_must_return_value(name, found),
+                Wanted::Statements => words::qat::lua_must_return_statements(name, found),
+                Wanted::List => words::qat::lua_must_return_list(name, found),
+                Wanted::Names => words::qat::lua_must_return_names(name, found),
+            };
+            let error = Diagnostic::error("qat::lua-value", message)
+                .at(call.span, words::qat::lua_must_return_here());
+            if wanted == Wanted::Value {
                 error
+            } else {
+                error.help(words::qat::lua_must_return_help())
             }
         });
     }
@@ -238,7 +248,7 @@ impl<'a> Expander<'a, '_> {
         let statements = match value {
             LuaValue::Nil => return,
             LuaValue::List(statements) => statements,
-            other => return self.not_usable(&other, "statements", call, context),
+            other => return self.not_usable(&other, Wanted::Statements, call, context),
         };
         let Some(scope) = self.enter(call.span, context, depth, ScopeInfo::of(context.scope))
         else {
@@ -275,7 +285,7 @@ impl<'a> Expander<'a, '_> {
         let mut parts = match item {
             LuaValue::List(parts) => parts.into_iter(),
             handle @ LuaValue::Handle(_) => vec![handle].into_iter(),
-            other => return self.not_usable(&other, "a list of statements", call, context),
+            other => return self.not_usable(&other, Wanted::List, call, context),
         };
         let name = match parts.next() {
             Some(LuaValue::Text(name)) => name,
@@ -287,7 +297,7 @@ impl<'a> Expander<'a, '_> {
             }
             first => {
                 let first = first.unwrap_or(LuaValue::Nil);
-                return self.not_usable(&first, "statements that begin with a name", call, context);
+                return self.not_usable(&first, Wanted::Names, call, context);
             }
         };
         let mut values = Vec::new();

@@ -46,10 +46,10 @@ impl<'a> Macros<'a> {
         let name = &written.name;
         if primitive(&name.text).is_some() || RESERVED.contains(&name.text.as_str()) {
             reports.error(|| {
-                let message = format!("`{}` cannot be made a macro", name.text);
+                let message = words::qat::reserved_name(&name.text);
                 Diagnostic::error("qat::reserved-name", message)
-                    .at(name.span, "the language itself has this statement")
-                    .help("give the macro another name")
+                    .at(name.span, words::qat::reserved_name_here())
+                    .help(words::qat::reserved_name_help())
             });
             return;
         }
@@ -62,11 +62,11 @@ impl<'a> Macros<'a> {
             let first = first.written.name.span;
             reports.error(|| {
                 let name = shortened(&name.text);
-                let message = format!("there are two macros called `{name}`");
+                let message = words::qat::second_macro(name);
                 Diagnostic::error("qat::second-macro", message)
-                    .at(written.name.span, "defined again here")
-                    .at(first, "the first one")
-                    .help("put the patterns of both into one macro")
+                    .at(written.name.span, words::qat::second_macro_again())
+                    .at(first, words::qat::second_macro_first())
+                    .help(words::qat::second_macro_help())
             });
             return;
         }
@@ -78,13 +78,10 @@ impl<'a> Macros<'a> {
             };
             if let Some(j) = patterns[..i].iter().position(|earlier| hides(&earlier)) {
                 reports.warning(|| {
-                    Diagnostic::warning("qat::hidden-arm", "this pattern is never used")
-                        .at(written.arms[i].span, "comes too late")
-                        .at(
-                            written.arms[j].span,
-                            "this one takes everything that would fit",
-                        )
-                        .help("the first pattern that fits is used; put the narrower one first")
+                    Diagnostic::warning("qat::hidden-arm", words::qat::hidden_arm())
+                        .at(written.arms[i].span, words::qat::hidden_arm_here())
+                        .at(written.arms[j].span, words::qat::hidden_arm_earlier())
+                        .help(words::qat::hidden_arm_help())
                 });
             }
         }

@@ -24,7 +24,7 @@ impl<'a> Expander<'a, '_> {
     fn may_expand(&mut self, at: Span, context: &Context, depth: usize) -> bool {
         if self.out.scopes.len() >= MAX_SCOPES {
             let at = context.author.unwrap_or(at);
-            self.too_long(at, MAX_SCOPES, "macros and blocks");
+            self.too_long(at, || words::qat::expansion_too_long_scopes(MAX_SCOPES));
             return false;
         }
         if depth < MAX_DEPTH {
@@ -32,13 +32,9 @@ impl<'a> Expander<'a, '_> {
         }
         self.reports.flow_unknown = true;
         self.error(context, at, || {
-            let message = "statements expand into each other too deep";
-            Diagnostic::error("qat::too-deep", message)
-                .at(
-                    at,
-                    format!("more than {MAX_DEPTH} expansions lead to this one"),
-                )
-                .help("a macro that uses itself never ends, unless Lua decides when to stop")
+            Diagnostic::error("qat::too-deep", words::qat::too_deep())
+                .at(at, words::qat::too_deep_here(MAX_DEPTH))
+                .help(words::qat::too_deep_help())
         });
         // Everything beside it would come to the same end.
         self.full = true;
@@ -167,10 +163,10 @@ impl<'a> Expander<'a, '_> {
                 self.error(context, word.span, || {
                     let name = shortened(&word.text);
                     let found = crate::statements::describe(&other);
-                    let message = format!("`${name}` is {found}, and only a block can be put here");
+                    let message = words::qat::wrong_placeholder_block(name, found);
                     Diagnostic::error("qat::wrong-placeholder", message)
-                        .at(word.span, "expected a block")
-                        .help("a statement starts with its name: `add $R 1`")
+                        .at(word.span, words::qat::wrong_placeholder_block_here())
+                        .help(words::qat::wrong_placeholder_block_help())
                 });
             }
             None => self.reports.flow_unknown = true,

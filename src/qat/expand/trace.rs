@@ -1,6 +1,7 @@
 //! Where a line comes from, from the author's side.
 
 use diagnostics::{Diagnostic, Label, Span};
+use words::Sentence;
 
 use super::{Expanded, ExpansionId, Origin};
 
@@ -41,16 +42,15 @@ impl Expanded {
         if contains(first.span, span) {
             // The author's own value is wrong for a statement that they did not write.
             if !contains(first.span, line) {
-                let message = format!("`{}` comes to this line", first.name);
-                labels.push(label(line, message));
+                labels.push(label(line, words::qat::expansion_line(&first.name)));
             }
         } else {
             let primary = diagnostic.labels.pop();
-            let message = format!("in what this `{}` stands for", first.name);
+            let message = words::qat::expansion_inside(&first.name);
             diagnostic.labels.push(label(first.head, message));
             for expansion in inner {
                 if expansion.head != span {
-                    let message = format!("in what this `{}` stands for", expansion.name);
+                    let message = words::qat::expansion_inside(&expansion.name);
                     labels.push(label(expansion.head, message));
                 }
             }
@@ -65,11 +65,8 @@ impl Expanded {
     }
 }
 
-fn label(span: Span, message: String) -> Label {
-    Label {
-        span,
-        message: message.into(),
-    }
+fn label(span: Span, message: Sentence) -> Label {
+    Label { span, message }
 }
 
 fn contains(outer: Span, inner: Span) -> bool {

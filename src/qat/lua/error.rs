@@ -1,6 +1,7 @@
 //! What went wrong in Lua, and where.
 
 use diagnostics::{Diagnostic, Span};
+use words::Sentence;
 
 /// A failure of Lua code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,26 +9,37 @@ pub struct LuaError {
     /// Stable name, `qat::lua-...`.
     pub code: &'static str,
     /// One sentence, without the location as Lua writes it.
-    pub message: String,
+    pub message: Sentence,
+    /// What Lua itself says is wrong, if it is that.
+    pub said: Option<String>,
     /// The line of the block that is to blame, without its indentation, or where Lua does not know it the beginning of
     /// the function that was called; `None` when there is neither.
     pub span: Option<Span>,
     /// How to mend it.
-    pub help: Vec<String>,
+    pub help: Vec<Sentence>,
 }
 
 impl LuaError {
-    pub(super) fn new(code: &'static str, message: impl Into<String>) -> Self {
+    pub(super) fn new(code: &'static str, message: Sentence) -> Self {
         Self {
             code,
-            message: message.into(),
+            message,
+            said: None,
             span: None,
             help: Vec::new(),
         }
     }
 
-    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
-        self.help.push(help.into());
+    /// What Lua itself found wrong.
+    pub(super) fn said(message: &str) -> Self {
+        Self {
+            said: Some(message.to_owned()),
+            ..Self::new("qat::lua-error", words::qat::lua_error(message))
+        }
+    }
+
+    pub(super) fn help(mut self, help: Sentence) -> Self {
+        self.help.push(help);
         self
     }
 
@@ -35,20 +47,18 @@ impl LuaError {
     pub fn diagnostic(self, call: Option<Span>) -> Diagnostic {
         let mut error = Diagnostic::error(self.code, self.message);
         if let Some(call) = call {
-            error = error.at(call, "in this call");
+            error = error.at(call, words::qat::lua_error_call());
         }
         if let Some(line) = self.span {
-            error = error.at(line, "in Lua, here");
+            error = error.at(line, words::qat::lua_error_here());
         }
-        for help in self.help {
-            error = error.help(help);
-        }
+        error.help.extend(self.help);
         error
     }
 }
 
 /// Advice for the mistakes that people make who know other languages, or another Lua.
-pub(super) fn advice(message: &str) -> Option<String> {
+pub(super) fn advice(message: &str) -> Option<Sentence> {
     const ABSENT: [&str; 12] = [
         "io",
         "os",
@@ -65,30 +75,21 @@ pub(super) fn advice(message: &str) -> Option<String> {
     ];
     if let Some(name) = quoted(message, "(global '") {
         if ABSENT.contains(&name) {
-            return Some(format!(
-                "Lua in QAT can only compute: it has no `{name}`, so that a program compiles to the same code \
-                 everywhere"
-            ));
+            return Some(words::qat::lua_advice_absent(name));
         }
-        return Some(format!(
-            "`{name}` has no value here; is it spelled right, and defined in a Lua block of this file?"
-        ));
+        return Some(words::qat::lua_advice_no_value(name));
     }
     if message.contains("(field 'random") {
-        let help =
-            "Lua in QAT has no chance, so that a program compiles to the same code everywhere";
-        return Some(help.to_owned());
+        return Some(words::qat::lua_advice_random());
     }
     if message.contains("near '!'") {
-        return Some("Lua writes `~=` for not equal".to_owned());
+        return Some(words::qat::lua_advice_not_equal());
     }
     if message.contains("'for' ") && message.contains("got big") {
-        return Some("a `big` does not count a loop; write `tonumber(n)`".to_owned());
+        return Some(words::qat::lua_advice_big_loop());
     }
     if message.contains("near '$") {
-        return Some(
-            "`$` belongs to macros; hand the value to the function as an argument".to_owned(),
-        );
+        return Some(words::qat::lua_advice_placeholder());
     }
     None
 }

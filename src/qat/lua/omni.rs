@@ -157,28 +157,23 @@ impl Host {
         let failure = match passed {
             Some(LimitError::Fuel) => {
                 let steps = self.limits.fuel;
-                let message = format!("Lua was stopped after {steps} steps");
-                LuaError::new("qat::lua-fuel", message)
-                    .help("does a loop never end? All Lua of a program has these steps together")
+                LuaError::new("qat::lua-fuel", words::qat::lua_fuel(steps))
+                    .help(words::qat::lua_fuel_help())
             }
             Some(LimitError::Memory) => {
                 let limit = self.limits.memory >> 20;
-                let message = format!("Lua was stopped because it needs more than {limit} MiB");
-                LuaError::new("qat::lua-memory", message)
-                    .help("does a table or a text grow without end?")
+                LuaError::new("qat::lua-memory", words::qat::lua_memory(limit))
+                    .help(words::qat::lua_memory_help())
             }
-            Some(LimitError::Depth) => LuaError::new("qat::lua-depth", "Lua calls itself too deep")
-                .help("does a function call itself without end?"),
-            Some(LimitError::Call) => LuaError::new(
-                "qat::lua-error",
-                "Lua says: the `__call` of a metatable must be a function here",
-            ),
-            Some(LimitError::Cancelled) => LuaError::new("qat::cancelled", "Lua was interrupted"),
+            Some(LimitError::Depth) => too_deep(),
+            Some(LimitError::Call) => LuaError::new("qat::lua-error", words::qat::lua_metatable()),
+            Some(LimitError::Cancelled) => {
+                LuaError::new("qat::cancelled", words::qat::lua_cancelled())
+            }
             None if message.contains("stack overflow") || message.contains("C levels") => {
-                LuaError::new("qat::lua-depth", "Lua calls itself too deep")
-                    .help("does a function call itself without end?")
+                too_deep()
             }
-            None => LuaError::new("qat::lua-error", format!("Lua says: {message}")),
+            None => LuaError::said(message),
         };
         let advised = match advice(message) {
             Some(help) if passed.is_none() => failure.help(help),
@@ -188,20 +183,20 @@ impl Host {
     }
 
     fn unknown(&self, source: SourceId, name: &str) -> LuaError {
-        let message = format!("there is no Lua function called `{name}`");
-        let error = LuaError::new("qat::lua-no-function", message);
+        let error = LuaError::new("qat::lua-no-function", words::qat::lua_no_function(name));
         let known = self.functions(source);
         if let Some(near) = suggest(name, known.iter().map(String::as_str)) {
-            error.help(format!("did you mean `{near}`?"))
+            error.help(words::diagnostics::did_you_mean(near))
         } else if known.is_empty() {
-            error.help("define it between `.start-lua` and `end-lua` in this file")
+            error.help(words::qat::lua_no_function_none())
         } else {
-            error.help(format!(
-                "the Lua functions of this file are {}",
-                known.join(", ")
-            ))
+            error.help(words::qat::lua_no_function_known(known.join(", ")))
         }
     }
+}
+
+fn too_deep() -> LuaError {
+    LuaError::new("qat::lua-depth", words::qat::lua_depth()).help(words::qat::lua_depth_help())
 }
 
 impl Lua for Host {
@@ -250,12 +245,12 @@ impl Lua for Host {
                 ..failure
             }
         })?;
-        values::from_lua(&self.meter, &result).map_err(|fault| match fault {
+        values::from_lua(&self.meter, name, &result).map_err(|fault| match fault {
             values::ValueError::Limit => {
                 self.failure(&omnilua::LuaError::runtime(format_args!("")).into())
             }
             values::ValueError::Useless(message, help) => {
-                let error = LuaError::new("qat::lua-value", format!("`{name}` returns {message}"));
+                let error = LuaError::new("qat::lua-value", message);
                 LuaError {
                     span: self.blocks.definition(source, name),
                     ..error.help(help)

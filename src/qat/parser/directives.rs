@@ -39,10 +39,9 @@ impl Parser<'_> {
         let name = self.slice(token.span);
         self.reports.flow_unknown = true;
         self.reports.error(|| {
-            let message = format!("`{name}` cannot stand inside a block");
-            Diagnostic::error("qat::inside-block", message)
-                .at(token.span, "a block is open here")
-                .help("put it between the statements of the file, outside of all braces")
+            Diagnostic::error("qat::inside-block", words::qat_syntax::inside_block(name))
+                .at(token.span, words::qat_syntax::inside_block_here())
+                .help(words::qat_syntax::inside_block_help())
         });
     }
 
@@ -54,13 +53,13 @@ impl Parser<'_> {
         self.reports.error(|| {
             let error = Diagnostic::error(
                 "qat::unknown-directive",
-                format!("there is no directive called `{}`", shortened(name)),
+                words::qat_syntax::unknown_directive(shortened(name)),
             );
             match suggest(name, DIRECTIVES) {
                 Some(near) => error.at_suggestion(token.span, near),
                 None => error
-                    .at(token.span, "a directive, because it starts with a dot")
-                    .help("the registers are declared with `.registers { ... }`"),
+                    .at(token.span, words::qat_syntax::unknown_directive_here())
+                    .help(words::qat_syntax::unknown_directive_help()),
             }
         });
         self.skip_line();
@@ -81,10 +80,9 @@ impl Parser<'_> {
             let found = self.describe(token);
             self.reports.flow_unknown = true;
             self.reports.error(|| {
-                let message = format!("`import` needs a file's name, not {found}");
-                Diagnostic::error("qat::expected-path", message)
-                    .at(span, "expected the name of a file")
-                    .help("for example `import \"./macros.qat\"`")
+                Diagnostic::error("qat::expected-path", words::qat_syntax::import_name(found))
+                    .at(span, words::qat_syntax::import_name_here())
+                    .help(words::qat_syntax::import_name_help())
             });
             return None;
         };
@@ -124,7 +122,7 @@ impl Parser<'_> {
         let name = match token {
             Some(token) if token.kind == TokenKind::Word => {
                 self.bump(Some(Mark::Register));
-                Name::Word(self.name(token, "a define"))
+                Name::Word(self.name(token, words::qat_syntax::bad_name_define))
             }
             Some(token) if token.kind == TokenKind::Placeholder => {
                 self.bump(Some(Mark::Register));
@@ -135,10 +133,9 @@ impl Parser<'_> {
                 let found = self.describe(token);
                 self.reports.unread.defines = true;
                 self.reports.error(|| {
-                    let message = format!("`.define` needs a name, not {found}");
-                    Diagnostic::error("qat::expected-name", message)
-                        .at(span, "expected a name")
-                        .help("for example `.define START 5`, which `$START` then stands for")
+                    Diagnostic::error("qat::expected-name", words::qat_syntax::define_name(found))
+                        .at(span, words::qat_syntax::define_name_here())
+                        .help(words::qat_syntax::define_name_help())
                 });
                 self.skip_line();
                 return None;
@@ -149,10 +146,9 @@ impl Parser<'_> {
             let span = self.location(end);
             self.reports.unread.defines = true;
             self.reports.error(|| {
-                let message = "`.define` needs a value after the name";
-                Diagnostic::error("qat::expected-value", message)
-                    .at(span, "a value is missing here")
-                    .help("for example `.define START 5`, which `$START` then stands for")
+                Diagnostic::error("qat::expected-value", words::qat_syntax::define_value())
+                    .at(span, words::qat_syntax::define_value_here())
+                    .help(words::qat_syntax::define_name_help())
             });
             return None;
         }
@@ -174,8 +170,8 @@ impl Parser<'_> {
         let token = self.peek();
         let span = self.location(token);
         self.reports.error(|| {
-            Diagnostic::error("qat::extra-value", format!("`{what}` takes nothing more"))
-                .at(span, "this is too much")
+            Diagnostic::error("qat::extra-value", words::qat_syntax::extra_value(what))
+                .at(span, words::qat_syntax::extra_value_here())
         });
         self.skip_line();
     }
@@ -197,9 +193,9 @@ impl Parser<'_> {
             }
             None if self.cut => {}
             None => self.reports.error(|| {
-                Diagnostic::error("qat::unclosed", "this Lua code has no end")
-                    .at(start.span, "opened here")
-                    .help("close it with a line `end-lua`")
+                Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_lua())
+                    .at(start.span, words::qat_syntax::opened_here())
+                    .help(words::qat_syntax::unclosed_lua_help())
             }),
         }
         let before = &self.text[..code.start as usize];

@@ -1,14 +1,12 @@
 //! `.macro name { (pattern) => body ... }`.
 
 use diagnostics::{Diagnostic, Span};
+use words::Sentence;
 
 use super::{Parser, shortened};
 use crate::marks::Mark;
 use crate::syntax::{Arm, Block, Kind, Macro, Piece, Word};
 use qat_text::lexer::{Token, TokenKind};
-
-/// The form of a macro, for help.
-const FORM: &str = "a macro looks like `.macro inc { ($R:reg) => add $R 1 }`";
 
 impl Parser<'_> {
     /// After the word `.macro`; `None` when it has no name.
@@ -17,13 +15,14 @@ impl Parser<'_> {
         let token = self.peek();
         let Some(name) = token.filter(|t| t.kind == TokenKind::Word) else {
             self.reports.unread.macros = true;
-            self.expected("qat::expected-name", "a name after `.macro`", "a name");
+            let here = words::qat_syntax::macro_name_here();
+            self.expected("qat::expected-name", words::qat_syntax::macro_name, here);
             self.skip_line();
             return None;
         };
         self.bump(Some(Mark::Plain(diagnostics::TokenKind::Keyword)));
         let mut written = Macro {
-            name: self.name(name, "a macro"),
+            name: self.name(name, words::qat_syntax::bad_name_macro),
             arms: Vec::new(),
             broken: false,
             doc,
@@ -31,7 +30,8 @@ impl Parser<'_> {
         self.skip_newlines_before("{");
         if !self.next_is("{") {
             written.broken = true;
-            self.expected("qat::expected-brace", "`{` after the macro's name", "`{`");
+            let here = words::qat_syntax::macro_brace_here();
+            self.expected("qat::expected-brace", words::qat_syntax::macro_brace, here);
             self.skip_line();
             return Some(written);
         }
@@ -45,18 +45,23 @@ impl Parser<'_> {
             }
             let Some(token) = self.peek().filter(|t| t.kind != TokenKind::Directive) else {
                 written.broken = true;
-                self.unclosed_brace(open, "macro");
+                self.unclosed_brace(open, words::qat_syntax::unclosed_macro());
                 break;
             };
             if token.kind == TokenKind::Word && !self.arrow_on_line() && !self.brace_closes() {
                 // A statement can only stand outside, and no brace further down closes the macro.
                 written.broken = true;
-                self.unclosed_brace(open, "macro");
+                self.unclosed_brace(open, words::qat_syntax::unclosed_macro());
                 break;
             }
             if !self.is(Some(token), "(") {
                 written.broken = true;
-                self.expected("qat::expected-pattern", "a pattern in the macro", "`(`");
+                let here = words::qat_syntax::macro_pattern_here();
+                self.expected(
+                    "qat::expected-pattern",
+                    words::qat_syntax::macro_pattern,
+                    here,
+                );
                 self.at += 1;
                 self.skip_line();
                 continue;
@@ -69,10 +74,13 @@ impl Parser<'_> {
         if written.arms.is_empty() && !written.broken {
             written.broken = true;
             self.reports.error(|| {
-                let message = format!("the macro `{}` stands for nothing", written.name.text);
+                let message = words::qat_syntax::macro_empty(&written.name.text);
                 Diagnostic::error("qat::expected-pattern", message)
-                    .at(keyword.span.to(name.span), "it has no pattern")
-                    .help(FORM)
+                    .at(
+                        keyword.span.to(name.span),
+                        words::qat_syntax::macro_empty_here(),
+                    )
+                    .help(words::qat_syntax::macro_help())
             });
         }
         Some(written)
@@ -101,15 +109,15 @@ impl Parser<'_> {
         false
     }
 
-    /// `what` is said in full, "a name after `.macro`"; `here` is what to write at this place.
-    fn expected(&mut self, code: &'static str, what: &str, here: &str) {
+    /// `message` says what is expected and what was found; `here` is what to write at this place.
+    fn expected(&mut self, code: &'static str, message: fn(Sentence) -> Sentence, here: Sentence) {
         let token = self.peek();
         let span = self.location(token);
         let found = self.describe(token);
         self.reports.error(|| {
-            Diagnostic::error(code, format!("expected {what}, found {found}"))
-                .at(span, format!("expected {here}"))
-                .help(FORM)
+            Diagnostic::error(code, message(found))
+                .at(span, here)
+                .help(words::qat_syntax::macro_help())
         });
     }
 
@@ -124,7 +132,8 @@ impl Parser<'_> {
         };
         if !self.next_is("=>") {
             if pattern.is_some() {
-                self.expected("qat::expected-arrow", "`=>` after the pattern", "`=>`");
+                let here = words::qat_syntax::macro_arrow_here();
+                self.expected("qat::expected-arrow", words::qat_syntax::macro_arrow, here);
             }
             self.skip_line();
             return None;
@@ -165,8 +174,8 @@ impl Parser<'_> {
             _ => {
                 self.expected(
                     "qat::expected-statement",
-                    "a block or a statement after `=>`",
-                    "a block or a statement",
+                    words::qat_syntax::macro_statement,
+                    words::qat_syntax::macro_statement_here(),
                 );
                 None
             }
@@ -203,21 +212,17 @@ impl Parser<'_> {
                     good = false;
                     let found = self.describe(Some(token));
                     self.reports.error(|| {
-                        let message = format!("{found} cannot be part of a pattern");
-                        Diagnostic::error("qat::bad-pattern", message)
-                            .at(
-                                token.span,
-                                "expected a word or a placeholder such as `$R:reg`",
-                            )
-                            .help("a number that a macro is to take is written `$N:int`")
+                        Diagnostic::error("qat::bad-pattern", words::qat_syntax::bad_pattern(found))
+                            .at(token.span, words::qat_syntax::bad_pattern_here())
+                            .help(words::qat_syntax::bad_pattern_help())
                     });
                     self.bump(None);
                 }
                 _ => {
                     self.reports.error(|| {
-                        Diagnostic::error("qat::unclosed", "this pattern is not closed")
-                            .at(open, "opened here")
-                            .help("close it with `)`")
+                        Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_pattern())
+                            .at(open, words::qat_syntax::opened_here())
+                            .help(words::qat_syntax::unclosed_bracket_help())
                     });
                     return None;
                 }
@@ -230,12 +235,12 @@ impl Parser<'_> {
         self.bump(Some(Mark::Register));
         let name = self.placeholder(token);
         let all: Vec<&str> = Kind::ALL.iter().map(|(word, _)| *word).collect();
-        let kinds = format!("the kinds are {}", all.join(", "));
+        let kinds = words::qat_syntax::kind_help(all.join(", "));
         if !self.next_is(":") {
             self.reports.error(|| {
-                let message = format!("what may `${}` stand for?", shortened(&name.text));
+                let message = words::qat_syntax::missing_kind(shortened(&name.text));
                 Diagnostic::error("qat::missing-kind", message)
-                    .at(token.span, "a colon and a kind must follow, as in `$R:reg`")
+                    .at(token.span, words::qat_syntax::missing_kind_here())
                     .help(kinds)
             });
             return None;
@@ -245,9 +250,9 @@ impl Parser<'_> {
         let Some(word) = word.filter(|t| t.kind == TokenKind::Word) else {
             let span = self.location(word);
             self.reports.error(|| {
-                let message = format!("what may `${}` stand for?", shortened(&name.text));
+                let message = words::qat_syntax::missing_kind(shortened(&name.text));
                 Diagnostic::error("qat::missing-kind", message)
-                    .at(span, "write its kind after the colon")
+                    .at(span, words::qat_syntax::missing_kind_after_colon())
                     .help(kinds)
             });
             return None;
@@ -256,21 +261,21 @@ impl Parser<'_> {
         let text = self.slice(word.span);
         let Some(&(_, kind)) = Kind::ALL.iter().find(|(known, _)| *known == text) else {
             self.reports.error(|| {
-                let message = format!("there is no kind called `{}`", shortened(text));
+                let message = words::qat_syntax::unknown_kind(shortened(text));
                 let error = Diagnostic::error("qat::unknown-kind", message);
                 error
-                    .at_unknown(word.span, text, all, "not a kind")
+                    .at_unknown(word.span, text, all, words::qat_syntax::unknown_kind_here())
                     .help(kinds)
             });
             return None;
         };
         if let Some(first) = first_of_name(known, &name) {
             self.reports.error(|| {
-                let message = format!("two placeholders are called `${}`", shortened(&name.text));
+                let message = words::qat_syntax::second_placeholder(shortened(&name.text));
                 Diagnostic::error("qat::second-placeholder", message)
-                    .at(token.span, "again here")
-                    .at(first, "the first one")
-                    .help("give one of them another name")
+                    .at(token.span, words::qat_syntax::second_placeholder_here())
+                    .at(first, words::qat_syntax::second_placeholder_first())
+                    .help(words::qat_syntax::second_placeholder_help())
             });
             return None;
         }

@@ -20,12 +20,9 @@ impl Parser<'_> {
         self.skip_newlines_before("{");
         let Some(open) = self.peek().filter(|&token| self.is(Some(token), "{")) else {
             self.reports.error(|| {
-                Diagnostic::error(
-                    "qat::expected-brace",
-                    "`.registers` needs a block in braces",
-                )
-                .at(keyword, "`{` must follow")
-                .help("write `.registers {`, then the registers, then `}`")
+                Diagnostic::error("qat::expected-brace", words::qat_syntax::registers_brace())
+                    .at(keyword, words::qat_syntax::registers_brace_here())
+                    .help(words::qat_syntax::registers_brace_help())
             });
             self.skip_line();
             return block;
@@ -34,7 +31,7 @@ impl Parser<'_> {
         loop {
             self.skip_newlines();
             let Some(token) = self.peek() else {
-                self.unclosed_brace(open.span, "`.registers` block");
+                self.unclosed_brace(open.span, words::qat_syntax::unclosed_registers());
                 return block;
             };
             if self.is(Some(token), "}") {
@@ -42,7 +39,7 @@ impl Parser<'_> {
                 return block;
             }
             if self.leaves_block(token) {
-                self.unclosed_brace(open.span, "`.registers` block");
+                self.unclosed_brace(open.span, words::qat_syntax::unclosed_registers());
                 return block;
             }
             if self.is(Some(token), "(") {
@@ -67,11 +64,7 @@ impl Parser<'_> {
             let leaves = next.is_none_or(|token| self.leaves_block(token));
             if leaves || self.is(next, "}") || self.is(next, "(") {
                 self.reports.unread.registers = true;
-                self.reports.error(|| {
-                    Diagnostic::error("qat::unclosed", "this bracket is not closed")
-                        .at(open, "opened here")
-                        .help("close it with `)`")
-                });
+                self.reports.error(|| unclosed_bracket(open));
                 return !leaves;
             }
             if self.is(next, ")") {
@@ -191,35 +184,31 @@ impl Parser<'_> {
             }
             let text = self.slice(token.span).to_owned();
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-tape", "only tapes have a `~`")
-                    .at(token.span, "expected the word `tape` before this name")
-                    .help(format!(
-                        "write `tape {text} ~ A, B <- 3x3 builtin (90, 90)`"
-                    ))
+                Diagnostic::error("qat::expected-tape", words::qat_syntax::tape_word())
+                    .at(token.span, words::qat_syntax::tape_word_here())
+                    .help(words::qat_syntax::tape_word_help(text))
             });
         }
         if named.kind != TokenKind::Word {
             let span = self.location(Some(named));
             let found = self.describe(Some(named));
             self.reports.error(|| {
-                let message = format!("expected a name after `tape`, found {found}");
-                Diagnostic::error("qat::expected-name", message)
-                    .at(span, "expected the tape's name")
-                    .help("a tape looks like `tape X ~ A, B <- 3x3 builtin (90, 90)`")
+                Diagnostic::error("qat::expected-name", words::qat_syntax::tape_name(found))
+                    .at(span, words::qat_syntax::tape_name_here())
+                    .help(words::qat_syntax::tape_help())
             });
             return Err(ReportedError);
         }
         self.bump(Some(Mark::Register));
-        let name = self.name(named, "a tape");
+        let name = self.name(named, words::qat_syntax::bad_name_tape);
         if !self.next_is("~") {
             let token = self.peek();
             let span = self.location(token);
             let found = self.describe(token);
             self.reports.error(|| {
-                let message = format!("expected `~` after the tape's name, found {found}");
-                Diagnostic::error("qat::expected-tape", message)
-                    .at(span, "expected `~` and the names of the registers")
-                    .help("a tape looks like `tape X ~ A, B <- 3x3 builtin (90, 90)`")
+                Diagnostic::error("qat::expected-tape", words::qat_syntax::tape_tilde(found))
+                    .at(span, words::qat_syntax::tape_tilde_here())
+                    .help(words::qat_syntax::tape_help())
             });
             return Err(ReportedError);
         }
@@ -237,15 +226,15 @@ impl Parser<'_> {
                 self.reports.error(|| {
                     Diagnostic::error(
                         "qat::expected-register-name",
-                        format!("expected a register's name, found {found}"),
+                        words::qat_syntax::register_name(found),
                     )
-                    .at(token.span, "expected a name")
-                    .help("a declaration looks like `A, B <- 3x3 builtin (90, 90)`")
+                    .at(token.span, words::qat_syntax::register_name_here())
+                    .help(words::qat_syntax::declaration_help())
                 });
                 return None;
             }
             self.bump(Some(Mark::Register));
-            names.push(self.name(token, "a register"));
+            names.push(self.name(token, words::qat_syntax::bad_name_register));
             if self.next_is(",") {
                 self.bump(None);
                 continue;
@@ -265,10 +254,10 @@ impl Parser<'_> {
         self.reports.error(|| {
             Diagnostic::error(
                 "qat::expected-arrow",
-                format!("expected `<-` after the register names, found {found}"),
+                words::qat_syntax::register_arrow(found),
             )
-            .at(span, "expected `<-` or a comma and another name")
-            .help("a declaration looks like `A, B <- 3x3 builtin (90, 90)`")
+            .at(span, words::qat_syntax::register_arrow_here())
+            .help(words::qat_syntax::declaration_help())
         });
         false
     }
@@ -283,10 +272,10 @@ impl Parser<'_> {
             self.reports.error(|| {
                 Diagnostic::error(
                     "qat::expected-puzzle",
-                    format!("expected a puzzle after `<-`, found {found}"),
+                    words::qat_syntax::expected_puzzle(found),
                 )
-                .at(span, "expected a puzzle's name")
-                .help("for example `A, B <- 3x3 builtin (90, 90)`")
+                .at(span, words::qat_syntax::expected_puzzle_here())
+                .help(words::qat_syntax::declaration_example())
             });
             return None;
         };
@@ -308,10 +297,10 @@ impl Parser<'_> {
                 self.reports.error(|| {
                     Diagnostic::error(
                         "qat::expected-layout",
-                        format!("expected `builtin` or `(` after the puzzle, found {found}"),
+                        words::qat_syntax::expected_builtin(found),
                     )
-                    .at(word.span, "expected `builtin` or `(`")
-                    .help("`builtin (90, 90)` takes sizes, `(R U R' U')` takes algorithms")
+                    .at(word.span, words::qat_syntax::expected_builtin_here())
+                    .help(words::qat_syntax::expected_builtin_help())
                 });
             }
             self.bump(Some(Mark::Keyword));
@@ -329,9 +318,9 @@ impl Parser<'_> {
         if !builtin && numeric {
             let sizes = self.slice(span).to_owned();
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-layout", "sizes need the word `builtin`")
-                    .at(span, "these are sizes")
-                    .help(format!("write `builtin {sizes}`"))
+                Diagnostic::error("qat::expected-layout", words::qat_syntax::sizes_alone())
+                    .at(span, words::qat_syntax::sizes_alone_here())
+                    .help(words::qat_syntax::sizes_alone_help(sizes))
             });
             builtin = true;
         }
@@ -377,10 +366,9 @@ impl Parser<'_> {
                 let text = self.slice(part).to_owned();
                 if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
                     self.reports.error(|| {
-                        Diagnostic::error("qat::bad-size", "this is not a register's size")
-                            .at(part, "expected a number")
-                            .help("`builtin` takes sizes, as in `builtin (90, 90)`; to give algorithms leave the \
-                                   word out")
+                        Diagnostic::error("qat::bad-size", words::qat_syntax::bad_size())
+                            .at(part, words::qat_syntax::bad_size_here())
+                            .help(words::qat_syntax::bad_size_help())
                     });
                 }
             }
@@ -429,10 +417,10 @@ impl Parser<'_> {
             self.reports.error(|| {
                 Diagnostic::error(
                     "qat::expected-layout",
-                    format!("expected the registers' sizes or algorithms, found {found}"),
+                    words::qat_syntax::expected_layout(found),
                 )
-                .at(span, "expected `(`")
-                .help("for example `A, B <- 3x3 builtin (90, 90)`")
+                .at(span, words::qat_syntax::expected_layout_here())
+                .help(words::qat_syntax::declaration_example())
             });
             return None;
         }
@@ -452,11 +440,7 @@ impl Parser<'_> {
             }) || self.is(next, "}")
                 || self.is(next, "{");
             let Some(token) = next.filter(|_| !ends_block) else {
-                self.reports.error(|| {
-                    Diagnostic::error("qat::unclosed", "this bracket is not closed")
-                        .at(open, "opened here")
-                        .help("close it with `)`")
-                });
+                self.reports.error(|| unclosed_bracket(open));
                 return None;
             };
             let text = self.slice(token.span);
@@ -494,9 +478,15 @@ impl Parser<'_> {
 
     fn empty_part(&mut self, span: Span) {
         self.reports.error(|| {
-            Diagnostic::error("qat::missing-size", "a size or an algorithm is missing")
-                .at(span, "nothing stands here")
-                .help("give each register a size, as in `builtin (90, 90)`, or an algorithm, as in `(U, D)`")
+            Diagnostic::error("qat::missing-size", words::qat_syntax::missing_size())
+                .at(span, words::qat_syntax::missing_size_here())
+                .help(words::qat_syntax::missing_size_help())
         });
     }
+}
+
+fn unclosed_bracket(open: Span) -> Diagnostic {
+    Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_bracket())
+        .at(open, words::qat_syntax::opened_here())
+        .help(words::qat_syntax::unclosed_bracket_help())
 }

@@ -1,6 +1,7 @@
 //! Statements and their values.
 
 use diagnostics::{Diagnostic, Span};
+use words::Sentence;
 
 use super::{Parser, shortened};
 use crate::marks::Mark;
@@ -45,9 +46,9 @@ impl Parser<'_> {
     pub(super) fn stray_comma(&mut self) {
         if let Some(token) = self.peek() {
             self.reports.error(|| {
-                Diagnostic::error("qat::stray-comma", "no comma is needed here")
-                    .at(token.span, "this comma")
-                    .help("the values of a statement are separated by blanks: `add A 1`")
+                Diagnostic::error("qat::stray-comma", words::qat_syntax::stray_comma())
+                    .at(token.span, words::qat_syntax::stray_comma_here())
+                    .help(words::qat_syntax::stray_comma_help())
             });
             self.at += 1;
         }
@@ -93,15 +94,15 @@ impl Parser<'_> {
             _ => {
                 let found = self.describe(Some(token));
                 let help = if self.is(Some(token), ":") {
-                    "a label has its colon only where it is defined, not where it is used"
+                    words::qat_syntax::statement_value_colon()
                 } else {
-                    "a statement is a name with its values: `add A 1`"
+                    words::qat_syntax::statement_value_help()
                 };
                 let error = Diagnostic::error(
                     "qat::expected-value",
-                    format!("{found} cannot be part of a statement"),
+                    words::qat_syntax::statement_value(found),
                 );
-                let label = "expected a register, a number, a label or a text";
+                let label = words::qat_syntax::statement_value_here();
                 let error = self.with_habit(error, token, (label, help));
                 self.reports.error(|| error);
                 None
@@ -123,9 +124,9 @@ impl Parser<'_> {
             }
             _ => {
                 self.reports.error(|| {
-                    Diagnostic::error("qat::expected-value", "the remainder needs a number")
-                        .at(percent.span, "after this sign")
-                        .help("`A%3` is the remainder of A after division by 3")
+                    Diagnostic::error("qat::expected-value", words::qat_syntax::remainder_value())
+                        .at(percent.span, words::qat_syntax::remainder_value_here())
+                        .help(words::qat_syntax::remainder_value_help())
                 });
                 return None;
             }
@@ -151,7 +152,11 @@ impl Parser<'_> {
     pub(super) fn lua_call(&mut self, depth: usize) -> Option<LuaCall> {
         let keyword = self.peek()?;
         if depth >= MAX_DEPTH {
-            self.too_deep(keyword.span, "calls");
+            self.too_deep(
+                keyword.span,
+                words::qat_syntax::too_deep_calls(),
+                words::qat_syntax::too_deep_calls_here(MAX_DEPTH),
+            );
             return None;
         }
         self.bump(Some(Mark::Keyword));
@@ -200,9 +205,9 @@ impl Parser<'_> {
     fn lua_brackets(&mut self, span: Span) {
         self.reports.flow_unknown = true;
         self.reports.error(|| {
-            Diagnostic::error("qat::lua-call", "a Lua function is called with brackets")
-                .at(span, "expected `(`, values with commas between, and `)`")
-                .help("for example `lua twice($R, 5)`")
+            Diagnostic::error("qat::lua-call", words::qat_syntax::lua_call())
+                .at(span, words::qat_syntax::lua_call_here())
+                .help(words::qat_syntax::lua_call_help())
         });
     }
 
@@ -215,13 +220,10 @@ impl Parser<'_> {
         }
         self.reports.flow_unknown = true;
         self.reports.error(|| {
-            let message = format!("a statement cannot start with `${}`", shortened(&word.text));
+            let message = words::qat_syntax::splice(shortened(&word.text));
             Diagnostic::error("qat::expected-statement", message)
-                .at(
-                    word.span,
-                    "only a block can be put here, on a line of its own",
-                )
-                .help("a statement starts with its name: `add $R 1`")
+                .at(word.span, words::qat_syntax::splice_here())
+                .help(words::qat_syntax::splice_help())
         });
         self.skip_line();
         None
@@ -233,9 +235,9 @@ impl Parser<'_> {
             &raw[1..raw.len() - 1]
         } else {
             self.reports.error(|| {
-                Diagnostic::error("qat::unclosed", "this text has no end")
-                    .at(token.span, "the closing quote is missing")
-                    .help("a text ends on its own line with `\"`")
+                Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_text())
+                    .at(token.span, words::qat_syntax::unclosed_text_here())
+                    .help(words::qat_syntax::unclosed_text_help())
             });
             &raw[1..]
         };
@@ -245,25 +247,26 @@ impl Parser<'_> {
         }
     }
 
-    fn too_deep(&mut self, at: Span, what: &str) {
-        self.reports.error(|| {
-            let message = format!("{what} are nested too deep");
-            Diagnostic::error("qat::too-deep", message)
-                .at(at, format!("more than {MAX_DEPTH} {what} are open here"))
-        });
+    fn too_deep(&mut self, at: Span, message: Sentence, label: Sentence) {
+        self.reports
+            .error(|| Diagnostic::error("qat::too-deep", message).at(at, label));
     }
 
     /// `{ ... }`; the parser stands at the opening brace.
     pub(super) fn block(&mut self, open: Token, depth: usize) -> Option<Block> {
         if depth >= MAX_DEPTH {
-            self.too_deep(open.span, "blocks");
+            self.too_deep(
+                open.span,
+                words::qat_syntax::too_deep_blocks(),
+                words::qat_syntax::too_deep_blocks_here(MAX_DEPTH),
+            );
             return None;
         }
         self.bump(None);
         let items = self.items(depth + 1);
         let close = self.peek();
         if close.is_none() {
-            self.unclosed_brace(open.span, "block");
+            self.unclosed_brace(open.span, words::qat_syntax::unclosed_block());
         } else {
             self.bump(None);
         }

@@ -1,6 +1,7 @@
 //! `.test 4 7 -> "The average is 5"`.
 
 use diagnostics::{Diagnostic, Span};
+use words::Sentence;
 
 use super::Parser;
 use q::testing::{Expected, Input, Saying, Test};
@@ -8,7 +9,6 @@ use qat_text::lexer::{Token, TokenKind};
 
 /// Numbers and messages of one test.
 const MOST: usize = 1000;
-const EXAMPLE: &str = "for example `.test 4 7 -> \"The average is 5\"`";
 
 impl Parser<'_> {
     /// After the word `.test`; `None` when an error was reported.
@@ -25,8 +25,8 @@ impl Parser<'_> {
         }
         if test.inputs.len() + test.expected.len() > MOST {
             self.reports.error(|| {
-                Diagnostic::error("qat::bad-test", "this test is too long")
-                    .at(test.span, format!("more than {MOST} numbers and messages"))
+                Diagnostic::error("qat::bad-test", words::qat_syntax::test_too_long())
+                    .at(test.span, words::qat_syntax::test_too_long_here(MOST))
             });
             return None;
         }
@@ -64,11 +64,10 @@ impl Parser<'_> {
                 Some(found) if self.is(token, ",") => self.comma_in_test(found),
                 _ => {
                     let found = self.describe(token);
-                    let message = format!("a test needs numbers and then `->`, not {found}");
                     return self.bad_test(
                         self.location(token),
-                        &message,
-                        "expected a number or `->`",
+                        words::qat_syntax::test_numbers(found),
+                        words::qat_syntax::test_numbers_here(),
                     );
                 }
             }
@@ -102,20 +101,20 @@ impl Parser<'_> {
                 Some(found) if self.is(token, ",") => self.comma_in_test(found),
                 _ => {
                     let found = self.describe(token);
-                    let message =
-                        format!("a program should say texts in quotes, or numbers, not {found}");
-                    let label = "expected a text in quotes, or a number";
-                    return self.bad_test(self.location(token), &message, label);
+                    return self.bad_test(
+                        self.location(token),
+                        words::qat_syntax::test_texts(found),
+                        words::qat_syntax::test_texts_here(),
+                    );
                 }
             }
         }
         if test.expected.is_empty() {
             let end = self.peek();
-            let message = "a test needs what the program should say";
             return self.bad_test(
                 self.location(end),
-                message,
-                "a text or a number is missing here",
+                words::qat_syntax::test_empty(),
+                words::qat_syntax::test_empty_here(),
             );
         }
         true
@@ -126,27 +125,30 @@ impl Parser<'_> {
         self.bump(None);
         let value = self.slice(token.span).parse().ok();
         if value.is_none() {
-            let message = "no program knows numbers of this size";
-            self.bad_test(token.span, message, "too far from 0");
+            self.bad_test(
+                token.span,
+                words::qat_syntax::test_size(),
+                words::qat_syntax::test_size_here(),
+            );
         }
         value
     }
 
     fn comma_in_test(&mut self, comma: Token) {
         self.reports.error(|| {
-            Diagnostic::error("qat::stray-comma", "no comma is needed here")
-                .at(comma.span, "this comma")
-                .help("numbers and texts of a test are separated by blanks: `.test 4 7 -> \"11\"`")
+            Diagnostic::error("qat::stray-comma", words::qat_syntax::stray_comma())
+                .at(comma.span, words::qat_syntax::stray_comma_here())
+                .help(words::qat_syntax::stray_comma_test())
         });
         self.bump(None);
     }
 
     /// Reports a test that cannot be read; `false`.
-    fn bad_test(&mut self, at: Span, message: &str, label: &str) -> bool {
+    fn bad_test(&mut self, at: Span, message: Sentence, label: Sentence) -> bool {
         self.reports.error(|| {
             Diagnostic::error("qat::bad-test", message)
                 .at(at, label)
-                .help(EXAMPLE)
+                .help(words::qat_syntax::test_help())
         });
         false
     }

@@ -3,6 +3,7 @@
 
 use diagnostics::Span;
 use group::{gcd, lcm};
+use words::Sentence;
 
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Test};
 use crate::registers::Registers;
@@ -121,8 +122,8 @@ const MOST_ENDLESS: usize = 16;
 pub(crate) struct Endless {
     /// The statement that tests.
     pub span: Span,
-    /// What it finds, in words.
-    pub why: String,
+    /// What it finds.
+    pub why: Sentence,
 }
 
 /// The tests because of which a run that gets to a loop never ends, although the loop has a way out.
@@ -230,13 +231,13 @@ fn ending(code: &Code, positions: &[usize], decided: &[Option<bool>]) -> Vec<boo
 }
 
 /// What is always found by a test whose end is known.
-fn always(test: Test, fact: Fact, registers: &Registers) -> String {
+fn always(test: Test, fact: Fact, registers: &Registers) -> Sentence {
     let name = &registers.get(test.register).name;
     let Fact { modulus, remainder } = fact;
     if registers.order(test.register) == Some(modulus) {
-        format!("{name} is {remainder} here, each time")
+        words::qat::endless_loop_value(name, remainder)
     } else {
-        format!("{name} leaves {remainder} after division by {modulus} here, each time")
+        words::qat::endless_loop_remainder(name, remainder, modulus)
     }
 }
 

@@ -54,7 +54,7 @@ fn hostile(expected: &str, body: &str) -> Result<(), String> {
     let Err(error) = result else {
         return Err(format!("{expected}: it comes to an end, {used:?}"));
     };
-    if (error.code, &error.message) != (code, &message) {
+    if (error.code, error.message.to_string()) != (code, message) {
         return Err(format!("{expected}: {}, {used:?}", error.message));
     }
     if error.span.is_none() {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 use omnilua::{Table, UserData};
+use words::Sentence;
 
 use crate::lua::big;
 use crate::lua::meter::{LimitError, Meter};
@@ -49,8 +50,8 @@ impl UserData for Thing {}
 pub(super) enum ValueError {
     /// A limit; the meter knows which.
     Limit,
-    /// What it is, and what to do about it.
-    Useless(String, &'static str),
+    /// What is returned, and what to do about it.
+    Useless(Sentence, Sentence),
 }
 
 impl From<LimitError> for ValueError {
@@ -117,85 +118,95 @@ pub(super) fn whole(value: &omnilua::Value) -> Option<BigInt> {
     }
 }
 
-pub(super) fn from_lua(meter: &Meter, value: &omnilua::Value) -> Result<Value, ValueError> {
-    convert(meter, value, 0)
+/// A value that the function of this name returns.
+pub(super) fn from_lua(
+    meter: &Meter,
+    name: &str,
+    value: &omnilua::Value,
+) -> Result<Value, ValueError> {
+    Returned { meter, name }.convert(value, 0)
 }
 
-fn convert(meter: &Meter, value: &omnilua::Value, depth: usize) -> Result<Value, ValueError> {
-    meter.spend(COST)?;
-    if let Some(number) = whole(value) {
-        return Ok(Value::Int(number));
-    }
-    let useless = |what: &str, help| Err(ValueError::Useless(what.to_owned(), help));
-    match value {
-        omnilua::Value::Nil => Ok(Value::Nil),
-        omnilua::Value::Boolean(value) => Ok(Value::Bool(*value)),
-        omnilua::Value::String(text) => match text.to_str() {
-            Ok(text) => Ok(Value::Text(text)),
-            Err(_) => useless("a text that is not UTF-8", "texts of QAT are UTF-8"),
-        },
-        omnilua::Value::Number(number) => Err(ValueError::Useless(
-            format!("{number}, which is not whole"),
-            "numbers of QAT are whole; divide with `//`",
-        )),
-        omnilua::Value::UserData(data) => {
-            let handle = data.with_borrow(|thing: &Thing| thing.handle.clone());
-            handle.map(Value::Handle).or_else(|_| {
-                useless(
-                    "something strange",
-                    "return numbers, texts, registers and lists",
+/// Takes apart what a function returns.
+struct Returned<'a> {
+    meter: &'a Meter,
+    /// The function.
+    name: &'a str,
+}
+
+impl Returned<'_> {
+    fn convert(&self, value: &omnilua::Value, depth: usize) -> Result<Value, ValueError> {
+        self.meter.spend(COST)?;
+        if let Some(number) = whole(value) {
+            return Ok(Value::Int(number));
+        }
+        match value {
+            omnilua::Value::Nil => Ok(Value::Nil),
+            omnilua::Value::Boolean(value) => Ok(Value::Bool(*value)),
+            omnilua::Value::String(text) => text.to_str().map(Value::Text).map_err(|_| {
+                ValueError::Useless(
+                    words::qat::lua_returns_bytes(self.name),
+                    words::qat::lua_returns_bytes_help(),
                 )
-            })
+            }),
+            omnilua::Value::Number(number) => Err(ValueError::Useless(
+                words::qat::lua_returns_fraction(self.name, number.to_string()),
+                words::qat::lua_returns_fraction_help(),
+            )),
+            omnilua::Value::UserData(data) => {
+                let handle = data.with_borrow(|thing: &Thing| thing.handle.clone());
+                handle.map(Value::Handle).map_err(|_| self.strange())
+            }
+            omnilua::Value::Table(table) => self.list(table, depth),
+            omnilua::Value::Function(_) => Err(ValueError::Useless(
+                words::qat::lua_returns_function(self.name),
+                words::qat::lua_returns_function_help(),
+            )),
+            _ => Err(self.strange()),
         }
-        omnilua::Value::Table(table) => list(meter, table, depth),
-        omnilua::Value::Function(_) => useless("a function", "call it, and return what it gives"),
-        _ => useless(
-            "something strange",
-            "return numbers, texts, registers and lists",
-        ),
     }
-}
 
-fn list(meter: &Meter, table: &Table, depth: usize) -> Result<Value, ValueError> {
-    if depth == MAX_DEPTH {
-        return Err(ValueError::Useless(
-            format!("lists that are nested more than {MAX_DEPTH} deep"),
-            "does a table contain itself?",
-        ));
+    fn strange(&self) -> ValueError {
+        ValueError::Useless(
+            words::qat::lua_returns_other(self.name),
+            words::qat::lua_returns_other_help(),
+        )
     }
-    let pairs = table.raw_pairs().unwrap_or_default();
-    meter.spend(COST * pairs.len() as f64)?;
-    let mut items: Vec<(i64, omnilua::Value)> = Vec::with_capacity(pairs.len());
-    for (key, value) in pairs {
-        match key {
-            omnilua::Value::Integer(index) => items.push((index, value)),
-            omnilua::Value::String(name) => {
-                return Err(ValueError::Useless(
-                    format!(
-                        "a table with the field `{}`",
-                        name.to_str().unwrap_or_default()
-                    ),
-                    "return a list, such as `{ { \"add\", r, 1 } }`",
-                ));
-            }
-            _ => {
-                return Err(ValueError::Useless(
-                    "a table that is not a list".to_owned(),
-                    "return a list, such as `{ { \"add\", r, 1 } }`",
-                ));
-            }
+
+    fn list(&self, table: &Table, depth: usize) -> Result<Value, ValueError> {
+        if depth == MAX_DEPTH {
+            return Err(ValueError::Useless(
+                words::qat::lua_returns_nested(self.name, MAX_DEPTH),
+                words::qat::lua_returns_nested_help(),
+            ));
         }
+        let pairs = table.raw_pairs().unwrap_or_default();
+        self.meter.spend(COST * pairs.len() as f64)?;
+        let mut items: Vec<(i64, omnilua::Value)> = Vec::with_capacity(pairs.len());
+        for (key, value) in pairs {
+            let message = match key {
+                omnilua::Value::Integer(index) => {
+                    items.push((index, value));
+                    continue;
+                }
+                omnilua::Value::String(field) => {
+                    let field = field.to_str().unwrap_or_default();
+                    words::qat::lua_returns_field(self.name, field)
+                }
+                _ => words::qat::lua_returns_table(self.name),
+            };
+            let help = words::qat::lua_returns_table_help();
+            return Err(ValueError::Useless(message, help));
+        }
+        items.sort_by_key(|(index, _)| *index);
+        let gap = items.iter().zip(1..).find(|((index, _), at)| index != at);
+        if let Some((_, at)) = gap {
+            return Err(ValueError::Useless(
+                words::qat::lua_returns_gap(self.name, at),
+                words::qat::lua_returns_gap_help(),
+            ));
+        }
+        let converted = items.iter().map(|(_, item)| self.convert(item, depth + 1));
+        converted.collect::<Result<_, _>>().map(Value::List)
     }
-    items.sort_by_key(|(index, _)| *index);
-    let gap = items.iter().zip(1..).find(|((index, _), at)| index != at);
-    if let Some((_, at)) = gap {
-        return Err(ValueError::Useless(
-            format!("a list whose item {at} is nil"),
-            "is a name in it misspelt? A name that nothing was assigned to is nil",
-        ));
-    }
-    let converted = items
-        .iter()
-        .map(|(_, item)| convert(meter, item, depth + 1));
-    converted.collect::<Result<_, _>>().map(Value::List)
 }
