@@ -33,7 +33,7 @@ bring-file-back = Bring it back
 registers-written = The registers are in “{ $title }”.
 renamed = { $former } is now { $file }.
 take-name-back = Take that back
-both-kept = Both texts are kept: the one you brought back is now “{ $file }”.
+both-stay = Both texts are kept: the one you brought back is now “{ $file }”.
 show-other = Show the other one
 
 ## The browser's storage

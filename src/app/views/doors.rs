@@ -39,10 +39,10 @@ pub fn doors(state: &State, send: &Callback<Action>) -> Html {
     };
     html! {
         <aside class="invitation" aria-label={words::frame::DOORS.text()} data-testid="invitation">
-            { door("Compute", words::frame::DOOR_COMPUTE, words::frame::DOOR_COMPUTE_WORDS, counting(), None) }
-            { door("Play", words::frame::DOOR_PLAY, words::frame::DOOR_PLAY_WORDS, turning(),
+            { door("compute", words::frame::DOOR_COMPUTE, words::frame::DOOR_COMPUTE_WORDS, counting(), None) }
+            { door("play", words::frame::DOOR_PLAY, words::frame::DOOR_PLAY_WORDS, turning(),
                 Some(format!("{play}/3x3x3"))) }
-            { door("Enter 4D", words::frame::DOOR_FOUR, words::frame::DOOR_FOUR_WORDS, through(),
+            { door("four", words::frame::DOOR_FOUR, words::frame::DOOR_FOUR_WORDS, through(),
                 Some(format!("{play}/3x3x3x3"))) }
             <span class="door-rest">
                 <a class="button filled" href={ScreenId::Learn.href()} data-testid="invitation-accept">

@@ -7,7 +7,7 @@ test.describe("a first visit", () => {
 
   test("has three doors, and no later visit has them", { tag: "@core" }, async ({ page }) => {
     await open(page);
-    await page.getByTestId("door-Enter 4D").click();
+    await page.getByTestId("door-four").click();
     await expect(page).toHaveURL(/#\/play\/3x3x3x3$/);
     await expect(page.getByTestId("puzzle-name")).toHaveText("3x3x3x3");
     await page.goto("#/run");
@@ -20,7 +20,7 @@ test.describe("a first visit", () => {
 
   test("to compute leaves the program as it is", async ({ page }) => {
     await open(page);
-    await page.getByTestId("door-Compute").press("Enter");
+    await page.getByTestId("door-compute").press("Enter");
     await expect(page.getByTestId("invitation")).toBeHidden();
     await expect(page.getByTestId("run")).toBeVisible();
   });
@@ -29,7 +29,7 @@ test.describe("a first visit", () => {
     test(`shows the name of each door whole, ${width}x${height}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await open(page);
-      for (const name of ["Compute", "Play", "Enter 4D"]) {
+      for (const name of ["compute", "play", "four"]) {
         const door = page.getByTestId(`door-${name}`);
         await expect(door).toBeInViewport({ ratio: 1 });
         const fits = await door.evaluate((door) => {

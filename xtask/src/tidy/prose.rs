@@ -60,7 +60,7 @@ const NAMES: [&str; 28] = [
 
 /// How texts begin that are no words of the page: code of both languages, markup, style sheets, lines of file formats,
 /// ids.
-const CODE: [&str; 17] = [
+const CODE: [&str; 19] = [
     "<",
     "\\n<",
     " allow=",
@@ -71,6 +71,8 @@ const CODE: [&str; 17] = [
     ".define",
     ".macro",
     ".registers",
+    "\\\n.registers",
+    "{TITLE}{FORMAT}",
     ".start-lua",
     "Hypercubist backup ",
     "Hypercubist document ",
@@ -168,16 +170,13 @@ fn find(tokens: TokenStream, found: &mut Vec<String>) {
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Punct(sign) if sign.as_char() == '#' => {
-                if let Some(TokenTree::Punct(bang)) = tokens.peek()
-                    && bang.as_char() == '!'
-                {
-                    tokens.next();
-                }
-                if let Some(TokenTree::Group(group)) = tokens.peek()
-                    && group.delimiter() == Delimiter::Bracket
-                {
-                    test |= group.to_string().replace(' ', "") == "[cfg(test)]";
-                    tokens.next();
+                // An attribute, `#![...]` included.
+                let bang = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == '!');
+                tokens.next_if(bang);
+                let list =
+                    |token: &TokenTree| matches!(token, TokenTree::Group(group) if is_list(group));
+                if let Some(list) = tokens.next_if(list) {
+                    test |= list.to_string().replace(' ', "") == "[cfg(test)]";
                 }
             }
             TokenTree::Punct(sign) => {
@@ -201,16 +200,16 @@ fn find(tokens: TokenStream, found: &mut Vec<String>) {
                 let unread = names
                     .last()
                     .is_some_and(|name| UNREAD.contains(&name.as_str()));
-                if text.starts_with('"')
-                    && !unread
-                    && is_prose(&text)
-                    && !FORMATS.contains(&text.as_str())
-                {
+                if text.starts_with('"') && !unread && is_prose(text.trim_matches('"')) {
                     found.push(text);
                 }
             }
         }
     }
+}
+
+fn is_list(group: &Group) -> bool {
+    group.delimiter() == Delimiter::Bracket
 }
 
 /// Whether what stands in brackets is not for users.

@@ -22,7 +22,7 @@ const MISSING: [words::Message; 4] = [
     words::learn::PROGRAM_MISSING,
     words::learn::TESTS_MISSING,
 ];
-/// What is said of a field that has so many characters, more than so many.
+/// What is said of a field that has more characters than it may have: how many, and the most.
 const TOO_LONG: [fn(usize, usize) -> String; 4] = [
     |length, most| words::learn::title_too_long(length, most),
     |length, most| words::learn::text_too_long(length, most),

@@ -188,7 +188,7 @@ impl Run {
         let since = self.documents.is_behind();
         self.save(cx);
         if since {
-            let words = words::files::both_kept(&self.documents.current().file);
+            let words = words::files::both_stay(&self.documents.current().file);
             cx.shell.withdraw(|offer| offer == Offer::Other);
             cx.notice(words, false, Some(show_other()));
         }
