@@ -17,6 +17,8 @@ use fluent_syntax::ast::{
 };
 use fluent_syntax::unicode::unescape_unicode_to_string;
 
+include!("marks.rs");
+
 type Result<T> = std::result::Result<T, String>;
 
 /// Where the sentences are.
@@ -44,6 +46,7 @@ fn main() {
 
 fn run() -> Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=marks.rs");
     let diagnostics = Path::new(ENGLISH).join(DIAGNOSTICS);
     let mut rust = String::new();
     for path in &messages(Path::new(ENGLISH))? {
@@ -58,7 +61,7 @@ fn run() -> Result<()> {
         values.attribute = "#[cfg(test)]\n";
         values.items(file)
     })?;
-    rust += &values.say();
+    rust += &values.table();
     let out = env::var("OUT_DIR").map_err(|why| why.to_string())?;
     fs::write(Path::new(&out).join("en.rs"), rust).map_err(|why| why.to_string())
 }
@@ -94,7 +97,7 @@ fn module(
 }
 
 const USE: &str = "#[allow(unused_imports)]\n\
-    use super::{Argument, Count, Display, Grouped, Message, Sentence, String, join, vec};\n";
+    use super::{Argument, Count, Display, Message, Sentence, String, Value, fill, vec};\n";
 
 /// The messages of a file; an attribute is one, `title` of `scramble` as `scramble-title`.
 #[derive(Default)]
@@ -237,32 +240,28 @@ impl<'t> File<'t> {
 
     fn item(&self, id: &str) -> Result<String> {
         let pieces = self.pieces(id)?;
-        let arguments = arguments(&pieces);
+        let arguments = arguments(&pieces)?;
         let mut rust = format!("/// {}\n", shown(&pieces));
-        let value = value(&pieces, &arguments);
+        let template = template(&pieces, &arguments);
         let name = snake(id);
         if arguments.is_empty() {
             let name = name.to_uppercase();
-            let _ = writeln!(rust, "pub const {name}: Message = Message({value});");
+            let _ = writeln!(rust, "pub const {name}: Message = Message({template:?});");
             return Ok(rust);
         }
-        let outer = list(&arguments, &|name, counted| {
+        let taken = list(&arguments, &|name, counted| {
             format!("{name}: impl {}", if counted { "Count" } else { "Display" })
-        });
-        let inner = list(&arguments, &|name, counted| {
-            format!("{name}: {}", if counted { "u64" } else { "&dyn Display" })
         });
         let given = list(&arguments, &|name, counted| {
             if counted {
-                format!("{name}.count()")
+                format!("Value::Number({name}.count())")
             } else {
-                format!("&{name}")
+                format!("Value::Text(&{name})")
             }
         });
-        // One body for all types of arguments.
         let _ = writeln!(
             rust,
-            "pub fn {name}({outer}) -> String {{\nfn __said({inner}) -> String {{\n{value}\n}}\n__said({given})\n}}"
+            "pub fn {name}({taken}) -> String {{\nfill({template:?}, &[{given}])\n}}"
         );
         Ok(rust)
     }
@@ -271,9 +270,9 @@ impl<'t> File<'t> {
 /// Messages that are values until they are shown.
 #[derive(Default)]
 struct Values {
-    /// The arms of the function that shows them; the number of each is its id.
-    arms: Vec<String>,
-    /// What stands before an arm.
+    /// The templates; the place of each is its id.
+    templates: Vec<String>,
+    /// What stands before one.
     attribute: &'static str,
 }
 
@@ -287,8 +286,8 @@ impl Values {
 
     fn item(&mut self, file: &File, id: &str) -> Result<String> {
         let pieces = file.pieces(id)?;
-        let arguments = arguments(&pieces);
-        let number = self.arms.len();
+        let arguments = arguments(&pieces)?;
+        let number = self.templates.len();
         let outer = list(&arguments, &|name, counted| {
             let kind = if counted { "Count" } else { "Into<Argument>" };
             format!("{name}: impl {kind}")
@@ -300,18 +299,9 @@ impl Values {
                 format!("{name}.into()")
             }
         });
-        let bound = arguments.iter().enumerate().map(|(n, (name, counted))| {
-            let get = if *counted { "number" } else { "shown" };
-            format!("let {} = {get}(arguments, {n});\n", snake(name))
-        });
-        let bound: String = bound.collect();
-        let mut value = value(&pieces, &arguments);
-        if value.starts_with('"') {
-            value = format!("String::from({value})");
-        }
+        let template = template(&pieces, &arguments);
         let attribute = self.attribute;
-        self.arms
-            .push(format!("{attribute}{number} => {{\n{bound}{value}\n}}\n"));
+        self.templates.push(format!("{attribute}{template:?},\n"));
         Ok(format!(
             "/// {}\npub fn {}({outer}) -> Sentence {{\nSentence::new({number}, vec![{given}])\n}}\n",
             shown(&pieces),
@@ -319,12 +309,11 @@ impl Values {
         ))
     }
 
-    /// The function that shows a value.
-    fn say(&self) -> String {
+    /// The table of the templates.
+    fn table(&self) -> String {
         format!(
-            "#[allow(clippy::too_many_lines)]\n\
-             fn say(id: u16, arguments: &[Argument]) -> String {{\nmatch id {{\n{}_ => String::new(),\n}}\n}}\n",
-            self.arms.concat()
+            "const SENTENCES: &[&str] = &[\n{}];\n",
+            self.templates.concat()
         )
     }
 }
@@ -344,15 +333,21 @@ enum Piece {
     Argument(String),
     /// An argument that is a number.
     Number(String),
-    /// The argument that decides, and for each pattern of a `match` what it gives.
+    /// The argument that decides, and each form with the number that it is for.
     Select(String, Vec<(String, Vec<Piece>)>),
 }
 
 /// The arguments of pieces.
-fn arguments(pieces: &[Piece]) -> Arguments {
+///
+/// # Errors
+/// If there are more than a template can number.
+fn arguments(pieces: &[Piece]) -> Result<Arguments> {
     let mut arguments = Arguments::new();
     collect(pieces, &mut arguments);
-    arguments
+    if arguments.len() > 10 {
+        return Err("a message has at most ten arguments".to_owned());
+    }
+    Ok(arguments)
 }
 
 /// Adds the arguments of pieces to those that are there.
@@ -375,75 +370,36 @@ fn collect(pieces: &[Piece], into: &mut Arguments) {
     }
 }
 
-/// A Rust expression for pieces: a text constant where nothing is put in, otherwise a `String`.
-fn value(pieces: &[Piece], arguments: &Arguments) -> String {
-    // Texts in a row are one.
-    let mut values: Vec<(bool, String)> = Vec::new();
+/// Pieces as `src/words/template.rs` reads them.
+fn template(pieces: &[Piece], arguments: &Arguments) -> String {
+    let digit = |name: &str| {
+        let n = arguments.iter().position(|(n, _)| n == name);
+        n.and_then(|n| char::from_digit(n as u32, 10))
+            .unwrap_or('0')
+    };
+    let counted = |name: &str| arguments.iter().any(|(n, counted)| n == name && *counted);
+    let mut text = String::new();
     for piece in pieces {
         match piece {
-            Piece::Text(text) => match values.last_mut() {
-                Some((true, last)) => last.push_str(text),
-                _ => values.push((true, text.clone())),
-            },
+            Piece::Text(words) => text += words,
             Piece::Argument(name) | Piece::Number(name) => {
-                let counted = arguments.iter().any(|(n, counted)| n == name && *counted);
-                let name = snake(name);
-                values.push((
-                    false,
-                    if counted {
-                        format!("&Grouped({name})")
-                    } else {
-                        name
-                    },
-                ));
+                text.push(if counted(name) { NUMBER } else { TEXT });
+                text.push(digit(name));
             }
-            Piece::Select(name, arms) => {
-                values.push((false, format!("&{}", choice(name, arms, arguments))));
-            }
-        }
-    }
-    if let [Piece::Select(name, arms)] = pieces {
-        let choice = choice(name, arms, arguments);
-        return if all_constant(arms) {
-            format!("String::from({choice})")
-        } else {
-            choice
-        };
-    }
-    match values.as_slice() {
-        [] => "\"\"".to_owned(),
-        [(true, text)] => format!("{text:?}"),
-        values => {
-            let values = values.iter().map(|(constant, it)| {
-                if *constant {
-                    format!("&{it:?}")
-                } else {
-                    it.clone()
+            Piece::Select(name, forms) => {
+                text.push(CHOICE);
+                text.push(digit(name));
+                for (number, pieces) in forms {
+                    text += number;
+                    text.push(FORM);
+                    text += &template(pieces, arguments);
+                    text.push(NEXT);
                 }
-            });
-            format!("join(&[{}])", values.collect::<Vec<_>>().join(", "))
+                text.push(END);
+            }
         }
     }
-}
-
-/// A `match` by a number: of text constants if all forms are some, otherwise of `String`s.
-fn choice(name: &str, arms: &[(String, Vec<Piece>)], arguments: &Arguments) -> String {
-    let constant = all_constant(arms);
-    let mut code = format!("match {} {{\n", snake(name));
-    for (pattern, pieces) in arms {
-        let mut value = value(pieces, arguments);
-        if !constant && value.starts_with('"') {
-            value = format!("String::from({value})");
-        }
-        let _ = writeln!(code, "{pattern} => {value},");
-    }
-    code + "}"
-}
-
-/// Whether every form of a choice is a text without arguments.
-fn all_constant(arms: &[(String, Vec<Piece>)]) -> bool {
-    arms.iter()
-        .all(|(_, pieces)| pieces.iter().all(|piece| matches!(piece, Piece::Text(_))))
+    text
 }
 
 /// Pieces for people who read the documentation.
@@ -458,10 +414,10 @@ fn shown(pieces: &[Piece]) -> String {
     pieces.iter().map(one).collect()
 }
 
-/// The pattern of a `match` on a number. English has the form for one and that for all others.
+/// The number that a form is for; empty for all others. English has a form for one and one for all others.
 fn arm(variant: &Variant<&str>) -> Result<String> {
     match &variant.key {
-        _ if variant.default => Ok("_".to_owned()),
+        _ if variant.default => Ok(String::new()),
         VariantKey::NumberLiteral { value } => Ok((*value).to_owned()),
         VariantKey::Identifier { name: "one" } => Ok("1".to_owned()),
         VariantKey::Identifier { name } => Err(format!(

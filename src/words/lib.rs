@@ -14,13 +14,14 @@
 extern crate alloc;
 
 mod sentence;
+mod template;
 
 use alloc::string::String;
 use alloc::vec;
 use core::fmt::{self, Display, Formatter, Write as _};
 
 pub use sentence::{Argument, Sentence};
-use sentence::{number, shown};
+use template::{Value, fill};
 
 /// A message without arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,16 +104,6 @@ impl Display for Part {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_char(char::from_u32(FIRST_PART + u32::from(self.0 % 10)).unwrap_or(' '))
     }
-}
-
-/// The pieces of a message in one text.
-fn join(pieces: &[&dyn Display]) -> String {
-    let mut text = String::new();
-    for piece in pieces {
-        // Writing to a text cannot fail, and a value that cannot be shown leaves a gap.
-        let _ = write!(text, "{piece}");
-    }
-    text
 }
 
 include!(concat!(env!("OUT_DIR"), "/en.rs"));

@@ -7,7 +7,7 @@ use core::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
-use super::say;
+use super::{SENTENCES, Value, fill};
 
 /// The id of a text that is no message: its only argument is shown as it is.
 const VERBATIM: u16 = u16::MAX;
@@ -61,10 +61,17 @@ impl From<&str> for Sentence {
 
 impl Display for Sentence {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if self.id == VERBATIM {
-            return shown(&self.arguments, 0).fmt(f);
+        if let (VERBATIM, [Argument::Text(text)]) = (self.id, self.arguments.as_slice()) {
+            return f.pad(text);
         }
-        f.pad(&say(self.id, &self.arguments))
+        let values = self.arguments.iter().map(|argument| match argument {
+            Argument::Number(number) => Value::Number(*number),
+            text => Value::Text(text),
+        });
+        let values: Vec<Value<'_>> = values.collect();
+        // A number from another build may be beyond the table.
+        let template = SENTENCES.get(usize::from(self.id)).copied();
+        f.pad(&fill(template.unwrap_or_default(), &values))
     }
 }
 
@@ -119,19 +126,3 @@ macro_rules! numbers {
 }
 
 numbers!(u8, u16, u32, u64, usize, i32, i64);
-
-/// An argument of a message; a value from another build may lack it.
-pub(crate) fn shown(arguments: &[Argument], n: usize) -> &dyn Display {
-    match arguments.get(n) {
-        Some(argument) => argument,
-        None => &"",
-    }
-}
-
-/// An argument that is counted.
-pub(crate) fn number(arguments: &[Argument], n: usize) -> u64 {
-    match arguments.get(n) {
-        Some(Argument::Number(number)) => *number,
-        _ => 0,
-    }
-}
