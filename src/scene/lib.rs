@@ -45,6 +45,7 @@ mod scene;
 mod signs;
 mod stage;
 mod state;
+mod stereo;
 mod view;
 #[cfg(target_arch = "wasm32")]
 mod web;
@@ -62,4 +63,5 @@ pub use picking::Hit;
 pub use scene::Scene;
 pub use stage::Stage;
 pub use state::Visibility;
+pub use stereo::Stereo;
 pub use view::{Hints, Marks, NearCell, Range, Setting, Shape, View};

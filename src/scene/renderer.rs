@@ -4,26 +4,19 @@
 //! small, and pictures are drawn only when something changed.
 
 use crate::{
-    Camera, SceneError,
+    SceneError,
     four::FourRenderer,
     programs::Programs,
     rigid::RigidRenderer,
     stage::{Model, Stage},
+    stereo::Eye,
 };
 use puzzle::Puzzle;
 use std::{rc::Rc, sync::Arc};
-use three_d::{ClearState, Context, CoreError, RenderTarget, Viewport};
+use three_d::{ClearState, Context, CoreError, RenderTarget};
 
 /// The number of puzzles whose meshes stay loaded; the least recently drawn one is dropped.
 const MAX_PAINTERS: usize = 8;
-
-/// A stage in a rectangle of the canvas.
-#[derive(Clone, Copy)]
-pub(crate) struct Picture<'a> {
-    pub stage: &'a Stage,
-    pub camera: Camera,
-    pub viewport: Viewport,
-}
 
 /// The GPU resources of a scene.
 pub(crate) struct Renderer {
@@ -82,21 +75,19 @@ impl Renderer {
         Ok(&mut self.painters[last].1)
     }
 
-    /// Draws pictures on the context's screen of `width` by `height` device pixels, later ones over earlier ones.
+    /// Draws pictures of a stage on the context's screen of `width` by `height` device pixels, later ones over earlier
+    /// ones.
     pub fn draw(
         &mut self,
-        pictures: &[Picture],
+        stage: &Stage,
+        pictures: &[Eye],
         [width, height]: [u32; 2],
     ) -> Result<(), SceneError> {
         let (context, programs) = (self.context.clone(), self.programs.clone());
         let screen = RenderTarget::screen(&context, width, height);
         screen.clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
         for (number, picture) in pictures.iter().enumerate() {
-            let Picture {
-                stage,
-                camera,
-                viewport,
-            } = *picture;
+            let viewport = picture.viewport;
             if viewport.width == 0 || viewport.height == 0 {
                 continue;
             }
@@ -110,17 +101,10 @@ impl Renderer {
                 .write_partially::<CoreError>(inside, || {
                     match (painter, &stage.model) {
                         (Painter::Rigid(painter), Model::Rigid(rigid)) => {
-                            drawn = painter.draw(
-                                &context,
-                                &programs,
-                                rigid,
-                                &stage.state,
-                                &camera,
-                                viewport,
-                            );
+                            drawn = painter.draw(&context, &programs, rigid, &stage.state, picture);
                         }
                         (Painter::Four(painter), Model::Four(four)) => {
-                            painter.draw(four, &stage.state, &camera, viewport);
+                            painter.draw(four, &stage.state, picture);
                         }
                         // A painter is stored with its puzzle.
                         _ => {}

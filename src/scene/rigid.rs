@@ -10,7 +10,8 @@ mod solid;
 mod spin;
 
 use crate::{
-    Camera, Hints, SceneError, Shape, Visibility, highlight::Look, loops, signs::Sign, state::State,
+    Hints, SceneError, Shape, Visibility, highlight::Look, loops, signs::Sign, state::State,
+    stereo::Eye,
 };
 use group::Permutation;
 use puzzle::{MoveId, PieceId, Puzzle};
@@ -69,7 +70,7 @@ impl Rigid {
     }
 
     /// A small picture from behind, in the lower right corner of the whole one.
-    pub fn rear_picture(&self, state: &State, whole: Viewport) -> Option<(Camera, Viewport)> {
+    pub fn rear_picture(&self, state: &State, whole: Viewport) -> Option<Eye> {
         const SHARE: f32 = 0.32;
         if state.view.hints != Hints::BackView || self.unfolded(state) > 0.0 {
             return None;
@@ -84,7 +85,11 @@ impl Rigid {
             width: side as u32,
             height: side as u32,
         };
-        Some((camera, viewport))
+        Some(Eye {
+            camera,
+            viewport,
+            channels: [true; 3],
+        })
     }
 
     /// The middle of a slot now; `None` if its piece is hidden.

@@ -1,9 +1,6 @@
 //! A stage with a graphics context to draw it on.
 
-use crate::{
-    SceneError, Stage,
-    renderer::{Picture, Renderer},
-};
+use crate::{SceneError, Stage, renderer::Renderer};
 use core::ops::{Deref, DerefMut};
 use three_d::Viewport;
 
@@ -71,19 +68,8 @@ impl Scene {
         }
         let [width, height] = self.size;
         let whole = Viewport::new_at_origo(width, height);
-        let main = Picture {
-            stage: &self.stage,
-            camera: *self.stage.camera(),
-            viewport: whole,
-        };
-        let mut pictures = vec![main];
-        let rear = self.stage.rear_picture(whole);
-        pictures.extend(rear.map(|(camera, viewport)| Picture {
-            stage: &self.stage,
-            camera,
-            viewport,
-        }));
-        self.renderer.draw(&pictures, self.size)?;
+        let pictures = self.stage.pictures(whole);
+        self.renderer.draw(&self.stage, &pictures, self.size)?;
         self.stage.mark_drawn();
         Ok(())
     }

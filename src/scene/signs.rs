@@ -1,14 +1,14 @@
 //! Flat shapes in the picture, all drawn in one call: lines, panels and numbers.
 
 use crate::{
-    Camera, SceneError,
+    SceneError,
     programs::{OVER, Programs},
+    stereo::Eye,
     writing::{INK, Writing},
 };
 use std::rc::Rc;
 use three_d::{
-    Context, Cull, DepthTest, InstanceBuffer, Program, RenderStates, Vec3, Vec4, Viewport,
-    WriteMask,
+    Context, Cull, DepthTest, InstanceBuffer, Program, RenderStates, Vec3, Vec4, WriteMask,
 };
 
 /// The kind of a sign, with the numbers of the fragment shader.
@@ -76,7 +76,8 @@ impl SignRenderer {
     }
 
     /// Draws signs in their order, where nothing that is drawn already is nearer.
-    pub fn draw(&mut self, signs: &[Sign], writing: &Writing, camera: &Camera, viewport: Viewport) {
+    pub fn draw(&mut self, signs: &[Sign], writing: &Writing, eye: &Eye) {
+        let (camera, viewport) = (&eye.camera, eye.viewport);
         if signs.is_empty() {
             return;
         }
@@ -96,12 +97,12 @@ impl SignRenderer {
         program.use_instance_attribute("a", &self.a);
         program.use_instance_attribute("b", &self.b);
         program.use_instance_attribute("colour", &self.colour);
-        let glass = RenderStates {
+        let glass = eye.states(RenderStates {
             write_mask: WriteMask::COLOR,
             blend: OVER,
             cull: Cull::None,
             depth_test: DepthTest::Less,
-        };
+        });
         program.draw_arrays_instanced(glass, viewport, 6, signs.len() as u32);
     }
 }

@@ -13,6 +13,7 @@ use crate::{
     picking::Hit,
     rigid::Rigid,
     state::{State, Visibility},
+    stereo::Eye,
     view::{Morph, Shape, View},
 };
 use group::Permutation;
@@ -37,6 +38,8 @@ pub(crate) enum Model {
 pub struct Stage {
     pub(crate) state: State,
     pub(crate) model: Model,
+    /// Of the canvas, in CSS pixels.
+    size: [f32; 2],
     pixel_ratio: f32,
     dirty: bool,
 }
@@ -58,6 +61,7 @@ impl Stage {
         let mut stage = Self {
             state: State::new(puzzle),
             model,
+            size: [1.0, 1.0],
             pixel_ratio: 1.0,
             dirty: true,
         };
@@ -202,7 +206,7 @@ impl Stage {
         }
         self.dirty |= self.state.view != view;
         self.state.view = view;
-        self.refit();
+        self.fill_screen();
     }
 
     /// Shows the transition from one shape to another: `t` from 0 to 1, where it is the other one and the view's shape.
@@ -333,8 +337,17 @@ impl Stage {
         };
         self.dirty |= self.pixel_ratio.to_bits() != ratio.to_bits();
         self.pixel_ratio = ratio;
-        self.move_camera(|camera| camera.resize(width, height));
+        self.size = [width, height];
+        self.fill_screen();
         [width, height].map(|side| (libm::rintf(side * ratio) as u32).max(1))
+    }
+
+    /// Gives the camera the size of one of the pictures that stand side by side.
+    fn fill_screen(&mut self) {
+        let [width, height] = self.size;
+        let beside = self.state.view.stereo.is_beside();
+        let width = if beside { width / 2.0 } else { width };
+        self.move_camera(|camera| camera.resize(width, height));
     }
 
     /// Whether the picture has changed since it was last drawn.
@@ -352,12 +365,14 @@ impl Stage {
         self.dirty = false;
     }
 
-    /// The camera and the place of the small picture from behind in a corner of a large one, if the view has one.
-    pub(crate) fn rear_picture(&self, whole: Viewport) -> Option<(Camera, Viewport)> {
-        match &self.model {
-            Model::Rigid(rigid) => rigid.rear_picture(&self.state, whole),
-            Model::Four(_) => None,
+    /// What is drawn on the whole canvas: a picture, or one for each eye; and a small one from behind in a corner, if
+    /// the view has that.
+    pub(crate) fn pictures(&self, whole: Viewport) -> Vec<Eye> {
+        let mut pictures = self.state.view.stereo.eyes(&self.state.camera, whole);
+        if let (Model::Rigid(rigid), [_]) = (&self.model, pictures.as_slice()) {
+            pictures.extend(rigid.rear_picture(&self.state, whole));
         }
+        pictures
     }
 
     /// Yaw and pitch of the camera that suit a shape of this puzzle (see [`Camera::look_from`]).
@@ -379,8 +394,14 @@ impl Stage {
     }
 
     /// The contents of a point of the screen (CSS pixels), `None` next to the puzzle. Pieces that are hidden or ghosts
-    /// are transparent.
+    /// are transparent. Of two pictures side by side both can be pointed at.
     pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
+        let half = self.size[0] / 2.0;
+        let x = if self.state.view.stereo.is_beside() && x >= half {
+            x - half
+        } else {
+            x
+        };
         match &self.model {
             Model::Rigid(rigid) => rigid.pick(&self.state, x, y),
             Model::Four(four) => four.pick(&self.state, x, y),

@@ -1,5 +1,6 @@
 //! How a puzzle is shown: plain data that a page can store, interpolate and put into a link.
 
+use crate::Stereo;
 use puzzle::{Geometry, Puzzle};
 
 /// A layout of a puzzle in space.
@@ -177,6 +178,8 @@ pub struct View {
     pub hints: Hints,
     /// Whether a body casts a shadow on the ground.
     pub shadow: bool,
+    /// How two eyes see it in depth.
+    pub stereo: Stereo,
 }
 
 impl View {
@@ -194,6 +197,7 @@ impl View {
             marks: Marks::default(),
             hints: Hints::default(),
             shadow: true,
+            stereo: Stereo::default(),
         }
     }
 
@@ -306,6 +310,8 @@ pub enum Setting {
     Hints,
     /// [`View::shadow`].
     Shadow,
+    /// [`View::stereo`].
+    Stereo,
 }
 
 impl Setting {
@@ -321,7 +327,13 @@ impl Setting {
     pub fn of(puzzle: &Puzzle, shape: Shape) -> &'static [Self] {
         match (puzzle.geometry(), shape) {
             (Geometry::None, _) => &[],
-            (_, Shape::Solid) => &[Self::Explode, Self::Marks, Self::Hints, Self::Shadow],
+            (_, Shape::Solid) => &[
+                Self::Explode,
+                Self::Marks,
+                Self::Hints,
+                Self::Shadow,
+                Self::Stereo,
+            ],
             (_, Shape::Net) => &[Self::Marks],
             (_, Shape::Perspective) => &[
                 Self::EyeDistance,
@@ -331,6 +343,7 @@ impl Setting {
                 Self::NearCell,
                 Self::Labels,
                 Self::Marks,
+                Self::Stereo,
             ],
             (_, Shape::Development) => &[
                 Self::CellSpacing,
@@ -338,9 +351,10 @@ impl Setting {
                 Self::Explode,
                 Self::Labels,
                 Self::Marks,
+                Self::Stereo,
             ],
-            (_, Shape::PinBoard) => &[Self::StickerSize, Self::Labels, Self::Marks],
-            (_, Shape::OneCell) => &[Self::Explode, Self::Labels, Self::Marks],
+            (_, Shape::PinBoard) => &[Self::StickerSize, Self::Labels, Self::Marks, Self::Stereo],
+            (_, Shape::OneCell) => &[Self::Explode, Self::Labels, Self::Marks, Self::Stereo],
         }
     }
 
@@ -356,6 +370,7 @@ impl Setting {
             Self::Marks => "Marks on stickers",
             Self::Hints => "Hidden stickers",
             Self::Shadow => "Shadow",
+            Self::Stereo => "For both eyes",
         }
     }
 

@@ -63,3 +63,10 @@ tour-next = Next
 tour-done = Done
 tour-end = End the tour
 rotation = 4D rotation
+
+## Depth for both eyes: how the two pictures are looked at
+
+stereo-off = One picture
+stereo-parallel = Two, looking through the screen
+stereo-crossed = Two, squinting
+stereo-red-cyan = Red and cyan glasses

@@ -5,11 +5,12 @@ use super::{
     frame::{Frame, Sticker},
 };
 use crate::{
-    Camera, SceneError,
+    SceneError,
     mesh::{Mesh, bevelled_box},
     programs::{OVER, Programs},
     signs::SignRenderer,
     state::State,
+    stereo::Eye,
     writing::{INK, Writing},
 };
 use std::rc::Rc;
@@ -50,7 +51,8 @@ impl FourRenderer {
     }
 
     #[inline(never)]
-    pub fn draw(&mut self, four: &Four, state: &State, camera: &Camera, viewport: Viewport) {
+    pub fn draw(&mut self, four: &Four, state: &State, eye: &Eye) {
+        let (camera, viewport) = (&eye.camera, eye.viewport);
         self.writing.fit(&state.puzzle, state.view.marks);
         let Frame {
             stickers,
@@ -68,11 +70,11 @@ impl FourRenderer {
         program.use_uniform("lamp", camera.lamp());
         program.use_uniform("flat_light", 0.0);
         self.writing.lend(program);
-        let solid = RenderStates {
+        let solid = eye.states(RenderStates {
             cull: Cull::Back,
             depth_test: DepthTest::Less,
             ..RenderStates::default()
-        };
+        });
         self.mesh.draw(program, &self.stickers, solid, viewport);
         program.use_uniform("flat_light", 1.0);
         let behind = RenderStates {
@@ -81,12 +83,12 @@ impl FourRenderer {
         };
         self.mesh.draw(program, &self.outlines, behind, viewport);
         program.use_uniform("flat_light", 0.0);
-        let glass = RenderStates {
+        let glass = eye.states(RenderStates {
             write_mask: WriteMask::COLOR,
             blend: OVER,
             ..solid
-        };
-        self.signs.draw(&signs, &self.writing, camera, viewport);
+        });
+        self.signs.draw(&signs, &self.writing, eye);
         self.mesh.draw(program, &self.ghosts, glass, viewport);
     }
 }

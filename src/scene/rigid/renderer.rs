@@ -5,11 +5,12 @@ use super::{
     frame::{Frame, Instance},
 };
 use crate::{
-    Camera, SceneError,
+    SceneError,
     mesh::{Mesh, StickerShape, rounded_body, sticker},
     programs::{OVER, Programs},
     signs::SignRenderer,
     state::State,
+    stereo::Eye,
     writing::{INK, Writing},
 };
 use std::rc::Rc;
@@ -82,10 +83,9 @@ impl RigidRenderer {
         programs: &Programs,
         rigid: &Rigid,
         state: &State,
-        camera: &Camera,
-        viewport: Viewport,
+        eye: &Eye,
     ) -> Result<(), SceneError> {
-        rigid.frame(state, camera, &mut self.frame);
+        rigid.frame(state, &eye.camera, &mut self.frame);
         let fill = |batches: &mut [Batch], lists: &[Vec<Instance>]| {
             for (batch, list) in batches.iter_mut().zip(lists) {
                 batch.fill(list);
@@ -95,21 +95,22 @@ impl RigidRenderer {
         fill(&mut self.stickers, &self.frame.stickers);
         fill(&mut self.hints, &self.frame.hints);
         if state.view.shadow {
-            self.draw_shadow(rigid, state, camera, viewport);
+            self.draw_shadow(rigid, state, eye);
         }
-        self.draw_solids(camera, viewport);
+        self.draw_solids(eye);
         let loops = rigid.loops(state);
         if !loops.is_empty() {
             let signs = match &mut self.signs {
                 Some(signs) => signs,
                 none => none.insert(SignRenderer::new(context, programs)?),
             };
-            signs.draw(&loops, &self.writing, camera, viewport);
+            signs.draw(&loops, &self.writing, eye);
         }
         Ok(())
     }
 
-    fn draw_shadow(&self, rigid: &Rigid, state: &State, camera: &Camera, viewport: Viewport) {
+    fn draw_shadow(&self, rigid: &Rigid, state: &State, eye: &Eye) {
+        let (camera, viewport) = (&eye.camera, eye.viewport);
         // Seen from below, the ground would obstruct the puzzle; a net casts no shadow.
         let above = (camera.pitch() * 4.0 + 0.6).clamp(0.0, 1.0);
         let folded = (1.0 - rigid.unfolded(state) * 3.0).max(0.0);
@@ -131,25 +132,28 @@ impl RigidRenderer {
         program.use_uniform("strength", strength);
         program.use_uniform("corner", vec2(viewport.x as f32, viewport.y as f32));
         program.use_uniform("size", vec2(viewport.width as f32, viewport.height as f32));
-        let over = RenderStates {
+        let over = eye.states(RenderStates {
             write_mask: WriteMask::COLOR,
             depth_test: DepthTest::Always,
             blend: OVER,
             cull: Cull::None,
-        };
+        });
         program.draw_arrays(over, viewport, 6);
     }
 
-    fn draw_solids(&self, camera: &Camera, viewport: Viewport) {
+    fn draw_solids(&self, eye: &Eye) {
+        let (camera, viewport) = (&eye.camera, eye.viewport);
         let program = &self.solid;
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("eye", camera.eye());
         program.use_uniform("lamp", camera.lamp());
         self.writing.lend(program);
-        let states = |cull| RenderStates {
-            cull,
-            depth_test: DepthTest::Less,
-            ..RenderStates::default()
+        let states = |cull| {
+            eye.states(RenderStates {
+                cull,
+                depth_test: DepthTest::Less,
+                ..RenderStates::default()
+            })
         };
         program.use_uniform("side", 1.0);
         // Stickers first: they hide most of the bodies, which then need no shading there.

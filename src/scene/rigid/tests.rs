@@ -7,7 +7,7 @@ use super::{
     *,
 };
 use crate::{
-    Camera, Highlight, Loop, Marks, Scheme, Stage, Style, Target, Turn, View, palette::to_light,
+    Highlight, Loop, Marks, Scheme, Stage, Stereo, Style, Target, Turn, View, palette::to_light,
     stage::Model,
 };
 use puzzle::{FaceId, Move, catalogue};
@@ -394,14 +394,29 @@ fn hints_float_behind_and_a_view_from_behind_sees_the_other_side() {
         hints: Hints::BackView,
         ..*stage.view()
     });
-    let (camera, corner) = stage
-        .rear_picture(Viewport::new_at_origo(600, 500))
-        .unwrap();
-    let eyes: [Camera; 2] = [*stage.camera(), camera];
-    let [front, back] = eyes.map(|camera| camera.eye().normalize());
+    let pictures = stage.pictures(Viewport::new_at_origo(600, 500));
+    let [front, back] = [0, 1].map(|n: usize| pictures[n].camera.eye().normalize());
     assert!(front.dot(back) < -0.9);
+    let corner = pictures[1].viewport;
 
     assert_eq!((corner.x, corner.y, corner.width), (440, 0, 160));
+}
+
+#[test]
+fn both_pictures_of_two_eyes_can_be_pointed_at() {
+    let mut stage = named("3x3x3");
+    stage.set_size(800.0, 400.0, 1.0);
+    let [x, y] = stage.facet_on_screen(4).unwrap();
+    assert_eq!(stage.pick(x, y).unwrap().facet, Some(4));
+    for stereo in [Stereo::Parallel, Stereo::Crossed] {
+        let view = *stage.view();
+        stage.set_view(View { stereo, ..view });
+        let [x, y] = stage.facet_on_screen(4).unwrap();
+        assert!(x < 400.0);
+        for x in [x, x + 400.0] {
+            assert_eq!(stage.pick(x, y).unwrap().facet, Some(4), "{stereo:?}");
+        }
+    }
 }
 
 #[test]

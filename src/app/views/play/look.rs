@@ -1,7 +1,7 @@
 //! The view: shapes, sliders, which pieces are shown, colours.
 
 use puzzle::{FaceId, PieceId, Puzzle, stages};
-use scene::{Hints, Marks, NearCell, Setting, Shape, View};
+use scene::{Hints, Marks, NearCell, Setting, Shape, Stereo, View};
 use web_sys::SubmitEvent;
 use wire::TwoColourCube;
 use yew::{Callback, Html, html};
@@ -105,6 +105,15 @@ fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Actio
             Hints::ALL.iter().position(|&c| c == view.hints),
             &send.reform(|n: usize| Action::Play(play::Action::Look(Change::Hints(Hints::ALL[n])))),
         ),
+        Setting::Stereo => menu(
+            &slug(setting.name()),
+            setting.name(),
+            &Stereo::ALL.map(stereo_name),
+            Stereo::ALL.iter().position(|&c| c == view.stereo),
+            &send.reform(|n: usize| {
+                Action::Play(play::Action::Look(Change::Stereo(Stereo::ALL[n])))
+            }),
+        ),
         Setting::Labels => switch(
             &slug(setting.name()),
             setting.name(),
@@ -118,6 +127,15 @@ fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Actio
             change(send, Change::Shadow(!view.shadow)),
         ),
         _ => Html::default(),
+    }
+}
+
+fn stereo_name(stereo: Stereo) -> &'static str {
+    match stereo {
+        Stereo::Off => words::look::STEREO_OFF.text(),
+        Stereo::Parallel => words::look::STEREO_PARALLEL.text(),
+        Stereo::Crossed => words::look::STEREO_CROSSED.text(),
+        Stereo::RedCyan => words::look::STEREO_RED_CYAN.text(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use group::Permutation;
 use puzzle::{Colouring, FaceId, PieceId, Puzzle};
-use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, View, Visibility};
+use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, Stereo, View, Visibility};
 use wire::{Part, TwoColourCube};
 
 use super::filters::{Filter, kinds};
@@ -27,6 +27,8 @@ pub enum Change {
     Hints(Hints),
     /// The shadow on the ground.
     Shadow(bool),
+    /// Depth for both eyes.
+    Stereo(Stereo),
     /// Show or hide the pieces of a kind: those with this many facets.
     Kind(usize),
     /// Show what a part of a solution is about alone, or all pieces.
@@ -121,7 +123,10 @@ impl Look {
             }
             Change::Preset(n) => {
                 if let Some((_, view)) = View::presets(puzzle).get(n) {
-                    self.view = *view;
+                    self.view = View {
+                        stereo: self.view.stereo,
+                        ..*view
+                    };
                 }
             }
             Change::Number(setting, number) => setting.set_number(&mut self.view, number),
@@ -130,6 +135,7 @@ impl Look {
             Change::Marks(marks) => self.view.marks = marks,
             Change::Hints(hints) => self.view.hints = hints,
             Change::Shadow(shadow) => self.view.shadow = shadow,
+            Change::Stereo(stereo) => self.view.stereo = stereo,
             Change::Kind(kind) => {
                 let hidden = &mut self.filter.hidden;
                 let count = hidden.len();

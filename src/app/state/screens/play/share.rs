@@ -2,7 +2,7 @@
 //! form.
 
 use puzzle::{Algorithm, Expression, NotationError, Puzzle};
-use scene::{Hints, Marks, NearCell, Setting, Shape, View};
+use scene::{Hints, Marks, NearCell, Setting, Shape, Stereo, View};
 use wire::TwoColourCube;
 
 use super::away::{self, Away};
@@ -120,6 +120,9 @@ impl Play {
         if view.hints != usual.hints {
             link.set("hints", slug(view.hints.name()));
         }
+        if view.stereo != usual.stereo {
+            link.set("stereo", view.stereo.id());
+        }
         if let Some(colours) = self.bench.look.colours {
             link.set("colours", colours.id());
         }
@@ -235,6 +238,9 @@ impl Play {
         if let Some(n) = named("hints", Hints::ALL.map(Hints::name).to_vec()) {
             view.hints = Hints::ALL[n];
         }
+        if let Some(n) = named("stereo", Stereo::ALL.map(Stereo::id).to_vec()) {
+            view.stereo = Stereo::ALL[n];
+        }
         for (key, setting) in NUMBERS {
             match link.number::<f32>(key) {
                 Ok(Some(number)) => setting.set_number(&mut view, number),
@@ -266,6 +272,7 @@ impl Play {
             near_cell: _,
             marks: _,
             hints: _,
+            stereo: _,
         } = self.bench.look.view;
         for (key, on) in [("labels", labels), ("shadow", shadow)] {
             if !on {
