@@ -8,7 +8,7 @@ const SITE = new URL(".", document.currentScript.src);
 
 /** Attributes that are parts of a link of Play. */
 const PARTS = [
-  "definition", "setup", "alg", "at", "speed", "view", "from", "middle", "turned", "colours", "marks", "hints", "near", "eye", "gap",
+  "definition", "setup", "alg", "at", "speed", "view", "from", "middle", "turned", "colours", "marks", "hints", "stereo", "near", "eye", "gap",
   "stickers", "apart", "hide", "cell", "only", "others", "notation",
 ];
 
