@@ -46,6 +46,8 @@ pub struct Adds {
     entries: Vec<Option<Entry>>,
     /// Where the next good algorithm, and the next shortest one, is looked for.
     next: [usize; 2],
+    /// Only for amounts that are no farther from zero than this are algorithms looked for.
+    around: u64,
 }
 
 /// One algorithm to look for.
@@ -103,6 +105,22 @@ impl Adds {
             architecture,
             entries: vec![None; total],
             next: [0; 2],
+            around: u64::MAX,
+        })
+    }
+
+    /// The same, of which only those algorithms are looked for that add or subtract at most this much of each register.
+    #[must_use]
+    pub fn only_around_zero(self, around: u64) -> Self {
+        Self { around, ..self }
+    }
+
+    /// Whether an algorithm is looked for.
+    fn is_wanted(&self, mut at: usize) -> bool {
+        self.architecture.registers.iter().rev().all(|register| {
+            let amount = at as u64 % register.order;
+            at /= register.order as usize;
+            amount.min(register.order - amount) <= self.around
         })
     }
 
@@ -153,10 +171,10 @@ impl Adds {
             Some(entry) => shortest && !entry.shortest,
         };
         for shortest in [false, true].into_iter().take(1 + usize::from(proofs)) {
-            let next = &mut self.next[usize::from(shortest)];
-            let mut rest = (*next).max(1)..self.entries.len();
-            let found = rest.find(|&at| wanted(shortest, &self.entries[at]));
-            *next = found.unwrap_or(self.entries.len());
+            let place = usize::from(shortest);
+            let mut rest = self.next[place].max(1)..self.entries.len();
+            let found = rest.find(|&at| wanted(shortest, &self.entries[at]) && self.is_wanted(at));
+            self.next[place] = found.unwrap_or(self.entries.len());
             if let Some(at) = found {
                 return Some(self.task_at(at, shortest));
             }
@@ -213,6 +231,37 @@ impl Adds {
         if let Some(entry) = &self.entries[task.at] {
             let algorithm = entry.algorithm.clone();
             self.take(task.at, algorithm, true);
+        }
+    }
+
+    /// By tuple of amounts, the last register's counting fastest: the moves of the algorithm that is known; the most
+    /// that fit where none is.
+    pub fn lengths(&self) -> Vec<u8> {
+        let length = |entry: &Option<Entry>| match entry {
+            Some(entry) => u8::try_from(entry.algorithm.len()).unwrap_or(u8::MAX),
+            None => u8::MAX,
+        };
+        let mut lengths: Vec<u8> = self.entries.iter().map(length).collect();
+        lengths[0] = 0;
+        lengths
+    }
+
+    /// Takes an algorithm for a tuple of amounts, numbered as in [`lengths`](Self::lengths), if it is better than what
+    /// is known.
+    ///
+    /// # Panics
+    /// If the algorithm does something else.
+    pub fn offer(&mut self, at: usize, algorithm: Algorithm) {
+        let effect = algorithm.permutation(&self.puzzle);
+        assert_eq!(effect, self.effect(at), "an add adds");
+        self.take(at, algorithm, false);
+    }
+
+    /// Saves that all algorithms with fewer moves than `moves`, or as many, are known: those that have no more are
+    /// shortest ones, and so are those with one more.
+    pub fn put_proofs(&mut self, moves: usize) {
+        for entry in self.entries.iter_mut().flatten() {
+            entry.shortest |= entry.algorithm.len() <= moves + 1;
         }
     }
 

@@ -67,6 +67,7 @@ mod optimal;
 mod pruning;
 mod solution;
 mod solver;
+pub mod subgroup;
 mod threads;
 mod two_phase;
 

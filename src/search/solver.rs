@@ -395,7 +395,7 @@ impl Solver {
     }
 
     /// These moves, by index. Neighbouring quarter turns of one face are written as a half turn.
-    fn algorithm(&self, moves: &[u8]) -> Algorithm {
+    pub(crate) fn algorithm(&self, moves: &[u8]) -> Algorithm {
         let turns = moves
             .iter()
             .flat_map(|index| self.moves[usize::from(*index)].moves());

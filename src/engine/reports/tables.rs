@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::sync::Arc;
 
-use architect::adds::{Effort, improve};
+use architect::adds::{Effort, Together, improve, improve_together};
 use puzzle::Puzzle;
 use puzzle::adds::Adds;
 use puzzle::architecture::Architecture;
@@ -21,20 +21,24 @@ pub struct AddsTable {
 }
 
 impl AddsTable {
-    /// The table of built-in registers of these orders, such as `210,24`, as far as these bytes have it.
+    /// The table of built-in registers of these orders, such as `210,24`, as far as these bytes have it: of their first
+    /// realisation, or of another one, counted from 1.
     ///
     /// # Errors
     /// If no such registers are built in, if there are too many sums, if the puzzle is not a 3x3x3, or if the bytes are
     /// no table of these registers.
     pub fn new(
         puzzle: &Arc<Puzzle>,
-        wanted: &str,
+        (wanted, realisation): (&str, usize),
         bytes: Option<&[u8]>,
     ) -> Result<Self, ReportError> {
         let error = |message: String| ReportError::message(format!("error: {message}"));
         let orders = orders(wanted)?;
         let solver = Solver::new(Arc::clone(puzzle)).map_err(|why| error(why.to_string()))?;
-        let architecture = Architecture::preset(puzzle, &orders).ok_or_else(|| {
+        let realisations = Architecture::realisations(puzzle, &orders);
+        let chosen = realisation.checked_sub(1);
+        let chosen = chosen.and_then(|at| realisations.get(at)).cloned();
+        let architecture = chosen.ok_or_else(|| {
             error(format!(
                 "no registers {wanted} are built in for this puzzle"
             ))
@@ -52,6 +56,18 @@ impl AddsTable {
             solver,
             from: 0,
         })
+    }
+
+    /// Looks only for sums that add or subtract at most this much of each register.
+    #[must_use]
+    pub fn only_around_zero(self, around: Option<u64>) -> Self {
+        let Some(around) = around else {
+            return self;
+        };
+        Self {
+            adds: self.adds.only_around_zero(around),
+            ..self
+        }
     }
 
     /// Has the solver prove with another table, and save its tables.
@@ -86,6 +102,20 @@ impl AddsTable {
             &self.solver,
             monitor,
         )
+    }
+
+    /// Improves it by all words of a length at once; calls `save` now and then, with its bytes and what was done.
+    ///
+    /// # Errors
+    /// [`SearchError::Cancelled`] if the monitor wanted it to stop, or [`SearchError::NoRoom`].
+    pub fn improve_together(
+        &mut self,
+        plan: Together,
+        monitor: &dyn Monitor<Progress>,
+        save: &mut dyn FnMut(&[u8], &str),
+    ) -> Result<(), SearchError> {
+        let save = &mut |adds: &Adds, done: &str| save(&adds.to_bytes(), done);
+        improve_together(&mut self.adds, plan, &self.solver, monitor, save)
     }
 
     /// It as bytes, which [`new`](Self::new) reads.
