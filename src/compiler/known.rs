@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use puzzle::adds::Adds;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
-use qat::{Watch, World};
+use qat::{Expected, Watch, World};
 
 /// The most architectures at a time: the latest used ones.
 const MOST: usize = 4;
@@ -122,5 +122,16 @@ impl World for Shortening<'_> {
         (algorithm.len() >= 2)
             .then(|| self.adds.get(puzzle, algorithm, free))
             .flatten()
+    }
+
+    fn expected(&self, puzzle: &Puzzle, algorithm: &Algorithm, free: &[PieceId]) -> Expected {
+        let known = self.shorter(puzzle, algorithm, free);
+        Expected {
+            moves: known
+                .as_ref()
+                .map_or(usize::MAX, Algorithm::len)
+                .min(algorithm.len()),
+            is_searched: false,
+        }
     }
 }

@@ -24,4 +24,4 @@ mod wire_values;
 pub use compile::{Build, NamedRegister, compile};
 pub use jobs::{Compiler, language_of};
 pub use known::KnownAdds;
-pub use qat::{Options, Passes, Watch, World};
+pub use qat::{Expected, Options, Passes, Watch, World};

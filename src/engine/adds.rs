@@ -22,7 +22,8 @@ macro_rules! shipped {
     };
 }
 
-/// Tables of built-in registers of the 3x3x3, by their orders from the largest. A page has none.
+/// Tables of built-in registers of the 3x3x3, by their orders from the largest: several where these have several
+/// realisations, and some of small sums only. A page has none.
 #[cfg(not(target_family = "wasm"))]
 const SHIPPED: &[(&[u64], &[u8])] = &shipped! {
     [1260] => "1260.adds",
@@ -41,16 +42,22 @@ impl ShippedAdds {
     pub(crate) fn prepare(&self, puzzle: &Puzzle, orders: &[u64]) {
         let mut orders = orders.to_vec();
         orders.sort_unstable_by(|a, b| b.cmp(a));
-        let Some(at) = SHIPPED.iter().position(|(known, _)| **known == orders) else {
+        let tables = SHIPPED.iter().enumerate();
+        let mut about = tables
+            .filter(|(_, (known, _))| **known == orders)
+            .peekable();
+        if about.peek().is_none() {
             return;
-        };
+        }
         let cube = puzzle_of("3x3x3").ok().filter(|cube| **cube == *puzzle);
         let Some(cube) = cube else {
             return;
         };
         let mut read = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if read.iter().all(|(known, _)| *known != at) {
-            read.push((at, Adds::from_bytes(&cube, SHIPPED[at].1).ok()));
+        for (at, (_, bytes)) in about {
+            if read.iter().all(|(known, _)| *known != at) {
+                read.push((at, Adds::from_bytes(&cube, bytes).ok()));
+            }
         }
     }
 
@@ -164,25 +171,30 @@ mod tests {
 
     /// [`Adds::get`] does each algorithm on the puzzle and compares.
     #[test]
-    fn shipped_tables_have_an_algorithm_for_every_sum() {
+    fn shipped_tables_have_an_algorithm_for_every_sum_or_every_small_one() {
         let cube: Arc<Puzzle> = puzzle_of("3x3x3").expect("the cube");
         for (orders, bytes) in SHIPPED {
             let adds = Adds::from_bytes(&cube, bytes).expect("a table");
-            let built_in = Architecture::preset(&cube, orders).expect("built in");
-            assert!(adds.is_about(&cube, &built_in), "{orders:?}");
+            let realisations = Architecture::realisations(&cube, orders);
+            let built_in = (realisations.iter()).find(|built_in| adds.is_about(&cube, built_in));
+            let built_in = built_in.expect("built in");
             let known = adds.known();
-            assert_eq!(known.known, known.total, "{orders:?}");
             assert!(known.longest <= 20, "{orders:?}");
+            let is_whole = known.known == known.total;
             let all: u64 = orders.iter().product();
             for number in 1..all {
                 let mut rest = number;
                 let mut effect = cube.solved();
+                let mut is_small = true;
                 for register in &built_in.registers {
-                    effect =
-                        effect.then(&register.permutation().pow((rest % register.order) as i64));
+                    let amount = rest % register.order;
+                    effect = effect.then(&register.permutation().pow(amount as i64));
+                    is_small &= amount.min(register.order - amount) <= 1;
                     rest /= register.order;
                 }
-                assert!(adds.get(&effect, &[]).is_some(), "{orders:?} {number}");
+                if is_whole || is_small {
+                    assert!(adds.get(&effect, &[]).is_some(), "{orders:?} {number}");
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use compiler::{Build, Watch, World, compile};
+use compiler::{Build, Expected, Watch, World, compile};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use search::{CancelFlag, Threads};
@@ -21,8 +21,16 @@ const LEAVING: std::ops::RangeInclusive<usize> = 10..=18;
 /// Nodes of that search for each arrangement of the free pieces.
 const NODES_LEAVING: u64 = 1 << 18;
 
+/// Moves of most algorithms of the 3x3x3 that are found.
+const LIKELY: usize = 18;
+
 /// A puzzle's name, what an algorithm does to its facets, and which pieces do not matter.
 type Effect = (String, Vec<u16>, Vec<PieceId>);
+
+fn effect(puzzle: &Puzzle, algorithm: &Algorithm, free: &[PieceId]) -> Effect {
+    let images = algorithm.permutation(puzzle).images().to_vec();
+    (puzzle.name().to_owned(), images, free.to_vec())
+}
 
 /// What has been found to do the same; `None` where the search was in vain.
 #[derive(Default)]
@@ -134,8 +142,40 @@ impl World for Shortening<'_> {
         self.world.architecture(puzzle, orders)
     }
 
+    fn realisations(&self, puzzle: &Puzzle, orders: &[u64]) -> Vec<Architecture> {
+        self.world.realisations(puzzle, orders)
+    }
+
     fn architectures(&self, puzzle: &Puzzle) -> Vec<Vec<u64>> {
         self.world.architectures(puzzle)
+    }
+
+    fn expected(&self, puzzle: &Puzzle, algorithm: &Algorithm, free: &[PieceId]) -> Expected {
+        let adds = &self.engine.adds;
+        let add = || {
+            let known = || adds.known.get(puzzle, algorithm, free);
+            adds.shipped.get(puzzle, algorithm).or_else(known)
+        };
+        let found = || {
+            let key = effect(puzzle, algorithm, free);
+            let known = self.engine.shortcuts.0.lock();
+            let known = known.unwrap_or_else(PoisonError::into_inner);
+            known.get(&key).cloned().flatten()
+        };
+        let known = match algorithm.len() {
+            0 | 1 => Some(algorithm.clone()),
+            _ => found().or_else(add),
+        };
+        let shared = catalogue::by_name(puzzle.name()).filter(|shared| **shared == *puzzle);
+        let is_cube = shared.is_some_and(|shared| self.engine.solvers.cube(&shared).is_some());
+        let likely = if is_cube { LIKELY } else { usize::MAX };
+        Expected {
+            moves: known
+                .as_ref()
+                .map_or(likely, Algorithm::len)
+                .min(algorithm.len()),
+            is_searched: known.is_none(),
+        }
     }
 
     fn shorter(
@@ -153,8 +193,7 @@ impl World for Shortening<'_> {
         if self.cancel.load(Ordering::Relaxed) {
             return None;
         }
-        let effect = algorithm.permutation(puzzle).images().to_vec();
-        let key = (puzzle.name().to_owned(), effect, free.to_vec());
+        let key = effect(puzzle, algorithm, free);
         let known = &self.engine.shortcuts.0;
         let found = |known: &BTreeMap<_, Option<Algorithm>>| known.get(&key).cloned();
         if let Some(known) = found(&known.lock().unwrap_or_else(PoisonError::into_inner)) {

@@ -85,6 +85,9 @@ impl fmt::Display for ArchitectureError {
 
 impl std::error::Error for ArchitectureError {}
 
+/// The most orders of the registers of one realisation: as many as four registers of one size have.
+const MOST_EXCHANGED: usize = 24;
+
 impl Architecture {
     /// The architecture in which each algorithm adds 1 to a register of its own.
     ///
@@ -139,6 +142,45 @@ impl Architecture {
             .find_map(|preset| preset.architecture.arranged(orders))
     }
 
+    /// All known realisations of registers of these sizes, in this order, that of [`Self::preset`] first. Registers of
+    /// one size take turns, so that each has every place that such a one can have; none is there twice.
+    pub fn realisations(puzzle: &Puzzle, orders: &[u64]) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for preset in presets::known(puzzle).iter() {
+            let Some(arranged) = preset.architecture.arranged(orders) else {
+                continue;
+            };
+            for realisation in arranged.exchanged() {
+                if !all.contains(&realisation) {
+                    all.push(realisation);
+                }
+            }
+        }
+        all
+    }
+
+    /// These registers in every order that leaves the list of sizes as it is, this one first; of more than
+    /// [`MOST_EXCHANGED`] some.
+    fn exchanged(self) -> Vec<Self> {
+        let count = self.registers.len();
+        let mut all = vec![self];
+        for place in 0..count {
+            for at in 0..all.len() {
+                for other in place + 1..count {
+                    let registers = &all[at].registers;
+                    if registers[other].order == registers[place].order
+                        && all.len() < MOST_EXCHANGED
+                    {
+                        let mut registers = registers.clone();
+                        registers.swap(place, other);
+                        all.push(Self { registers });
+                    }
+                }
+            }
+        }
+        all
+    }
+
     /// One register of this size, for which an algorithm is looked for: within about as much work as it takes to try
     /// all words of four moves on the 3x3x3. `None` if none is found.
     pub fn of_size(puzzle: &Puzzle, order: u64) -> Option<Self> {
@@ -152,12 +194,16 @@ impl Architecture {
         single::near(puzzle, order)
     }
 
-    /// The register orders of all known architectures of a puzzle; none for a puzzle without any.
+    /// The register orders of all known architectures of a puzzle, each once; none for a puzzle without any.
     pub fn preset_orders(puzzle: &Puzzle) -> Vec<Vec<u64>> {
-        presets::known(puzzle)
-            .iter()
-            .map(|preset| preset.architecture.orders())
-            .collect()
+        let mut all = Vec::new();
+        for preset in presets::known(puzzle).iter() {
+            let orders = preset.architecture.orders();
+            if !all.contains(&orders) {
+                all.push(orders);
+            }
+        }
+        all
     }
 
     /// The order of each register.

@@ -46,13 +46,7 @@ pub(crate) fn emit(
     if let Some(error) = theoretical(registers) {
         return Err(error);
     }
-    let mut emitter = Emitter {
-        registers,
-        shortener: passes.has(SHORTEN).then_some(world),
-        turns: BTreeMap::new(),
-        pieces: BTreeMap::new(),
-        moves: 0,
-    };
+    let mut emitter = Emitter::new(registers, passes.has(SHORTEN).then_some(world));
     let mut effects = Vec::new();
     if passes.has(SUBCYCLES) {
         let mut length = |additions: &[Addition]| {
@@ -125,6 +119,46 @@ pub(crate) fn emit(
         origins,
         effects,
     })
+}
+
+/// What a listing is likely to take.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Likely {
+    /// Turns of one puzzle's sums.
+    pub turns: usize,
+    /// Sums that a search looks for.
+    pub searches: usize,
+}
+
+/// What the sums of one puzzle are likely to take, without a search.
+pub(crate) fn likely(
+    code: &Code,
+    registers: &Registers,
+    store: usize,
+    world: &dyn World,
+) -> Likely {
+    let emitter = Emitter::new(registers, None);
+    let mut known = BTreeMap::new();
+    let mut likely = Likely::default();
+    for instruction in &code.instructions {
+        let additions = emitter.additions(&instruction.operation);
+        let Some(&Addition { register, .. }) = additions.first() else {
+            continue;
+        };
+        let (_, puzzle) = emitter.register(register);
+        if registers.get(register).puzzle != store {
+            continue;
+        }
+        likely.turns += *known.entry(additions).or_insert_with_key(|additions| {
+            let Some(algorithm) = emitter.worked_out(additions) else {
+                return MAX_MOVES as usize;
+            };
+            let expected = world.expected(puzzle, &algorithm, &emitter.free(register, puzzle));
+            likely.searches += usize::from(expected.is_searched);
+            expected.moves
+        });
+    }
+    likely
 }
 
 /// The error for registers that no puzzle has.
@@ -201,6 +235,38 @@ struct Emitter<'a> {
 }
 
 impl<'a> Emitter<'a> {
+    fn new(registers: &'a Registers, shortener: Option<&'a dyn World>) -> Self {
+        Self {
+            registers,
+            shortener,
+            turns: BTreeMap::new(),
+            pieces: BTreeMap::new(),
+            moves: 0,
+        }
+    }
+
+    /// What the algorithm of an instruction adds; nothing if it has none.
+    fn additions(&self, operation: &Operation) -> Vec<Addition> {
+        let one = |register, amount| vec![Addition { register, amount }];
+        match operation {
+            Operation::Add(additions) | Operation::RepeatUntil { additions, .. } => {
+                additions.clone()
+            }
+            Operation::Input { register, .. } => one(*register, 1),
+            Operation::Print(output) | Operation::Halt(output) => {
+                output.value.map_or_else(Vec::new, |test| {
+                    one(test.register, self.register(test.register).0.order - 1)
+                })
+            }
+            Operation::Label(_)
+            | Operation::Goto(_)
+            | Operation::SolvedGoto { .. }
+            | Operation::Solve(_)
+            | Operation::Switch(_)
+            | Operation::Move { .. } => Vec::new(),
+        }
+    }
+
     /// A register and its puzzle. Both are known, because what is not known has been reported as an error, and a
     /// program with errors is not emitted.
     fn register(&self, id: RegisterId) -> (&'a puzzle::architecture::Register, &'a Puzzle) {
@@ -229,30 +295,21 @@ impl<'a> Emitter<'a> {
             },
             Operation::Input { message, register } => q::Operation::Input {
                 message: message.clone(),
-                algorithm: self.turn(&[Addition {
-                    register: *register,
-                    amount: 1,
-                }]),
+                algorithm: self.turn(&self.additions(operation)),
                 max: (self.register(*register).0.order - 1).min(q::MAX_NUMBER),
             },
-            Operation::Print(output) => q::Operation::Print(self.output(output)),
-            Operation::Halt(output) => q::Operation::Halt(self.output(output)),
+            Operation::Print(output) => q::Operation::Print(self.output(operation, output)),
+            Operation::Halt(output) => q::Operation::Halt(self.output(operation, output)),
             Operation::Solve(_) => q::Operation::Solve,
             Operation::Switch(puzzle) => q::Operation::Switch(*puzzle),
             Operation::Move { steps, .. } => q::Operation::MoveHead(*steps),
         })
     }
 
-    fn output(&mut self, output: &Output) -> q::Output {
-        let counting = output.value.map(|test| {
-            let down = Addition {
-                register: test.register,
-                amount: self.register(test.register).0.order - 1,
-            };
-            q::Counting {
-                algorithm: self.turn(&[down]),
-                pieces: self.solved(test),
-            }
+    fn output(&mut self, operation: &Operation, output: &Output) -> q::Output {
+        let counting = output.value.map(|test| q::Counting {
+            algorithm: self.turn(&self.additions(operation)),
+            pieces: self.solved(test),
         });
         q::Output {
             message: output.message.clone(),

@@ -92,7 +92,7 @@ impl AbstractProgram {
             return (None, vec![refusal]);
         }
         let mut reports = Reports::until(world.watch());
-        let Some(front) = front(sources, id, world, &mut reports) else {
+        let Some(front) = front(sources, id, world, None, &mut reports) else {
             return (None, vec![cancelled()]);
         };
         let program = if reports.any_errors() {

@@ -44,6 +44,7 @@ mod code;
 mod emit;
 pub mod examples;
 mod expand;
+mod fewest;
 mod flow;
 mod highlight;
 pub mod interpreter;
@@ -67,7 +68,7 @@ use diagnostics::{Diagnostic, SourceId, Sources, Span};
 pub use emit::EMITTED;
 pub use passes::{PassEffect, Passes};
 pub use prelude::{PRELUDE, PRELUDE_NAME};
-pub use world::{CatalogueWorld, Project, Watch, World};
+pub use world::{CatalogueWorld, Expected, Project, Watch, World};
 
 use expand::Macros;
 use modules::Modules;
@@ -201,35 +202,19 @@ fn compilation(
         return compilation;
     }
     let mut reports = Reports::until(world.watch());
-    let front = front(sources, id, world, &mut reports).filter(|_| !reports.cancelled());
-    let Some(front) = front else {
+    let front = front(sources, id, world, options, &mut reports);
+    let Some(front) = front.filter(|_| !reports.cancelled()) else {
         compilation.diagnostics.push(cancelled());
         return compilation;
     };
     compilation.tokens = front.tokens;
     compilation.services = front.services;
     compilation.tests = tests(&front.modules.main().items);
-    if let Some(options) = options.filter(|_| !reports.any_errors()) {
-        let mut code = front.code;
-        let mut effects = passes::run(&mut code, &front.registers, options.passes, &reports);
-        match emit::emit(code, &front.registers, world, options.passes, &reports) {
-            Ok(emitted) => {
-                compilation.program = Some(emitted.program);
-                compilation.text = Some(emitted.text);
-                compilation.origins = emitted.origins;
-                for name in emitted.effects {
-                    passes::note(&mut effects, name, 0, 0);
-                }
-                compilation.optimised = effects;
-            }
-            Err(error) => reports.error(|| error),
-        }
-        if reports.cancelled() {
-            compilation.program = None;
-            compilation.text = None;
-            compilation.diagnostics.push(cancelled());
-            return compilation;
-        }
+    if let Some((emitted, effects)) = front.made {
+        compilation.program = Some(emitted.program);
+        compilation.text = Some(emitted.text);
+        compilation.origins = emitted.origins;
+        compilation.optimised = effects;
     }
     compilation.registers = registers(front.registers);
     compilation.diagnostics = reports.finish(|said| front.modules.seen_from_main(said));
@@ -244,14 +229,18 @@ struct Front {
     registers: registers::Registers,
     expanded: expand::Expanded,
     /// Only meaningful when no error was reported.
+    #[cfg(test)]
     code: code::Code,
+    /// The program, and what the passes did to it, where one was wanted and nothing is wrong.
+    made: Option<(emit::Emitted, Vec<PassEffect>)>,
 }
 
-/// `None` when the compilation was cancelled.
+/// Without options nothing is emitted. `None` when the compilation was cancelled.
 fn front(
     sources: &mut Sources,
     id: SourceId,
     world: &dyn World,
+    options: Option<Options>,
     reports: &mut Reports,
 ) -> Option<Front> {
     let modules = modules::load(sources, id, world, reports);
@@ -272,12 +261,23 @@ fn front(
         return None;
     }
     registers.choose(&code, reports);
+    registers.settle(&code, reports);
     if block.is_some() && !reports.flow_unknown {
         flow::check(&code, block, reports);
         if !reports.any_errors() {
             flow::endless_loops(&code, &registers, reports);
         }
     }
+    let wanted = options.filter(|_| !reports.any_errors());
+    let made = wanted.and_then(|Options { passes }| {
+        match fewest::emitted(&code, &mut registers, world, passes, reports) {
+            Ok(made) => Some(made),
+            Err(error) => {
+                reports.error(|| error);
+                None
+            }
+        }
+    });
     let tokens = highlight::highlight(text, modules.main(), &registers, &macros);
     let services = services::index(sources, &modules, &macros, &registers, world);
     Some(Front {
@@ -286,7 +286,9 @@ fn front(
         services,
         registers,
         expanded,
+        #[cfg(test)]
         code,
+        made,
     })
 }
 

@@ -56,8 +56,11 @@ pub(crate) const ENDS: &str = "ends";
 /// The name of what asks the [`World`](crate::World) for shorter algorithms.
 pub(crate) const SHORTEN: &str = "shorten";
 
+/// The name of the choice among several realisations of registers of the same sizes.
+pub(crate) const REALISATIONS: &str = "realisations";
+
 /// The names and what they do, in the order of a set's bits.
-const OPTIONAL: [(&str, &str); 12] = [
+const OPTIONAL: [(&str, &str); 13] = [
     (
         "known",
         "registers begin at 0: tests and loops whose end is known go",
@@ -96,6 +99,10 @@ const OPTIONAL: [(&str, &str); 12] = [
     (
         ENDS,
         "what a loop's algorithm undoes between two rounds is turned once, before and after the loop",
+    ),
+    (
+        REALISATIONS,
+        "built-in registers are those algorithms of their sizes with which the listing has fewest turns",
     ),
 ];
 

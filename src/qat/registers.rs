@@ -2,6 +2,7 @@
 
 mod choice;
 mod lookup;
+mod realisations;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use crate::parser::shortened;
 use crate::report::Reports;
 use crate::syntax::{Declaration, Item, Storage, Word};
 use lookup::{Found, looked_up};
+pub(crate) use realisations::Shows;
 
 /// Index into [`Registers::list`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,6 +32,8 @@ pub(crate) struct Declared {
     pub puzzle: usize,
     /// Which of the puzzle's architectures it belongs to: only a group has more than the first, 0.
     pub architecture: usize,
+    /// Which of its architecture's registers it is.
+    pub index: usize,
     /// The number of its values; `None` when an error in its declaration has been reported.
     pub order: Option<u64>,
     /// What it is on its puzzle; `None` for a theoretical one, too.
@@ -49,8 +53,9 @@ pub(crate) struct Store {
     group: Option<Span>,
     /// The architecture whose registers the program uses: the first one unless [`Registers::choose`] found another.
     architecture: usize,
-    /// How many architectures there are so far, those with errors included.
-    architectures: usize,
+    /// For each architecture so far, those with errors included, the realisations that the text may mean where there
+    /// are several.
+    realisations: Vec<Vec<Architecture>>,
 }
 
 /// The puzzles and registers of a program.
@@ -140,52 +145,6 @@ impl Registers {
     /// The number of values of a register; `None` when its declaration is wrong.
     pub fn order(&self, id: RegisterId) -> Option<u64> {
         self.get(id).order
-    }
-
-    /// The numbers by which a register's remainder can be seen, its order aside, ascending. Of a theoretical register
-    /// these are all divisors.
-    pub fn moduli(&self, id: RegisterId) -> Vec<u64> {
-        let declared = self.get(id);
-        let Some(order) = declared.order else {
-            return Vec::new();
-        };
-        let kind = self.puzzles[declared.puzzle].kind.as_ref();
-        let mut moduli = match declared.register.as_ref().zip(kind) {
-            Some((register, puzzle)) => register.moduli(puzzle),
-            None => divisors(order),
-        };
-        moduli.retain(|&modulus| modulus != order && modulus != 1);
-        moduli
-    }
-
-    /// Known sizes for the same number of registers on the same puzzle, one of which shows the remainder after
-    /// division by `modulus`: the sizes of all, and the size of that one. The largest come first.
-    pub fn sizes_that_show(&self, id: RegisterId, modulus: u64) -> Vec<(Vec<u64>, u64)> {
-        let declared = self.get(id);
-        let Some(puzzle) = self.puzzles[declared.puzzle].kind.as_ref() else {
-            return Vec::new();
-        };
-        let beside = |other: &&Declared| {
-            (other.puzzle, other.architecture) == (declared.puzzle, declared.architecture)
-        };
-        let count = self.list.iter().filter(beside).count();
-        let mut found = Vec::new();
-        for orders in Architecture::preset_orders(puzzle) {
-            if orders.len() != count {
-                continue;
-            }
-            let Some(architecture) = Architecture::preset(puzzle, &orders) else {
-                continue;
-            };
-            let shows = |register: &&Register| {
-                register.order > modulus && register.moduli(puzzle).contains(&modulus)
-            };
-            if let Some(register) = architecture.registers.iter().find(shows) {
-                found.push((orders, register.order));
-            }
-        }
-        found.sort_by_key(|(_, order)| std::cmp::Reverse(*order));
-        found
     }
 
     /// The error for a name that should be a tape's.
@@ -278,6 +237,7 @@ impl Registers {
                     span: word.span,
                     puzzle,
                     architecture,
+                    index: i,
                     order: register.as_ref().map(|register| register.order).or(size),
                     register,
                 });
@@ -308,8 +268,8 @@ impl Registers {
                 {
                     reports.error(|| other_puzzle(first, storage, open));
                 }
-                store.architectures += 1;
-                return (last, store.architectures - 1);
+                store.realisations.push(found.realisations.clone());
+                return (last, store.realisations.len() - 1);
             }
         }
         self.puzzles.push(Store {
@@ -318,7 +278,7 @@ impl Registers {
             theoretical: found.theoretical,
             group,
             architecture: 0,
-            architectures: 1,
+            realisations: vec![found.realisations.clone()],
         });
         (self.puzzles.len() - 1, 0)
     }
@@ -384,18 +344,4 @@ fn other_puzzle(first: &Puzzle, storage: &Storage, open: Span) -> Diagnostic {
         )
         .at(open, "the brackets begin here")
         .help("a line without brackets declares another puzzle")
-}
-
-/// All divisors, ascending, at most as far as they are found quickly.
-fn divisors(order: u64) -> Vec<u64> {
-    /// Divisors beyond this and their partners are not looked for.
-    const TRIED: u64 = 1 << 16;
-    let small = (1..=TRIED).take_while(|d| d * d <= order);
-    let mut all: Vec<u64> = small
-        .filter(|d| order.is_multiple_of(*d))
-        .flat_map(|d| [d, order / d])
-        .collect();
-    all.sort_unstable();
-    all.dedup();
-    all
 }

@@ -8,7 +8,7 @@ use words::Sentence;
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Output, Test};
 use crate::expand::{Action, Expanded, Line, Origin, ScopedWord, Shown, Tested};
 use crate::parser::shortened;
-use crate::registers::{RegisterId, Registers};
+use crate::registers::{RegisterId, Registers, Shows};
 use crate::report::Reports;
 use crate::syntax::Number;
 
@@ -215,7 +215,7 @@ impl Resolver<'_> {
         let moduli = self
             .moduli
             .entry(register)
-            .or_insert_with(|| registers.moduli(register));
+            .or_insert_with(|| registers.possible_moduli(register));
         if modulus.is_some_and(|modulus| moduli.contains(&modulus)) {
             return Some(Test { register, modulus });
         }
@@ -238,7 +238,7 @@ impl Resolver<'_> {
                     offered.join(", "),
                 ))
             };
-            match modulus.and_then(|modulus| other_sizes(registers, register, modulus)) {
+            match modulus.and_then(|modulus| others_that_show(registers, register, modulus)) {
                 Some(help) => error.help(help),
                 None => error,
             }
@@ -271,12 +271,15 @@ impl Resolver<'_> {
     }
 }
 
-/// Which sizes would show the remainder after division by a number, if there are some; of many the first three.
-fn other_sizes(registers: &Registers, register: RegisterId, modulus: u64) -> Option<Sentence> {
-    let found = registers.sizes_that_show(register, modulus);
+/// Which registers would show the remainder after division by a number, if there are some; of many the first three.
+fn others_that_show(registers: &Registers, register: RegisterId, modulus: u64) -> Option<Sentence> {
     let listed = |sizes: &[u64]| {
         let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
         sizes.join(", ")
+    };
+    let found = match registers.what_shows(register, modulus) {
+        Shows::Beside(name, order) => return Some(words::qat::shows_remainder_beside(name, order)),
+        Shows::Among(found) => found,
     };
     Some(match found.as_slice() {
         [] => return None,

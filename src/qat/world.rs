@@ -65,6 +65,11 @@ pub trait World {
         Architecture::preset(puzzle, orders).or_else(found)
     }
 
+    /// All realisations of registers of these sizes that are built in, that of [`Self::architecture`] first.
+    fn realisations(&self, puzzle: &Puzzle, orders: &[u64]) -> Vec<Architecture> {
+        Architecture::realisations(puzzle, orders)
+    }
+
     /// The sizes of all architectures that are built in for the puzzle, for messages.
     fn architectures(&self, puzzle: &Puzzle) -> Vec<Vec<u64>> {
         Architecture::preset_orders(puzzle)
@@ -81,6 +86,23 @@ pub trait World {
     ) -> Option<Algorithm> {
         None
     }
+
+    /// How many moves an algorithm is likely to have once [`Self::shorter`] was asked, found without any search.
+    fn expected(&self, _: &Puzzle, algorithm: &Algorithm, _free: &[PieceId]) -> Expected {
+        Expected {
+            moves: algorithm.len(),
+            is_searched: false,
+        }
+    }
+}
+
+/// How long an algorithm will be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Its moves.
+    pub moves: usize,
+    /// Whether a search looks for it when it is asked for, so that this is only likely.
+    pub is_searched: bool,
 }
 
 /// The catalogue's puzzles with their presets, and no files.

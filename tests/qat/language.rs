@@ -108,6 +108,42 @@ fn algorithms_can_be_given() {
 }
 
 #[test]
+fn registers_are_realised_with_the_fewest_turns() {
+    let text = ".registers { A, B <- 3x3 builtin (210, 24) }\n input \"?\" A\n halt \"it is\" A";
+    let turns = |options| {
+        let program = compile_with(text, options).program;
+        program.expect("a program without errors").turns()
+    };
+    // The first realisation adds to A with six turns, another one with five.
+    assert_eq!(turns(Options::optimised(false)), 12);
+    assert_eq!(turns(Options::default()), 10);
+    let passes = qat::Passes::SHORTEST_LISTING.without("realisations");
+    let passes = passes.expect("there is such a pass");
+    assert_eq!(turns(Options { passes }), 12);
+    assert_eq!(said(&compile(text), &[209]), ["it is 209"]);
+}
+
+#[test]
+fn registers_show_the_remainders_that_are_asked_for() {
+    for (a, b) in [("A%3", "B"), ("B", "C%3"), ("A%10", "B%10")] {
+        let text = format!(
+            ".registers {{ A, B, C <- 3x3 builtin (30, 30, 30) }}\n input \"?\" A\n input \"?\" B\n \
+             add C 4\n print {a}\n halt {b}"
+        );
+        let values = [17, 24, 4];
+        let shown = |text: &str| {
+            let value = values[(text.as_bytes()[0] - b'A') as usize];
+            match text.split_once('%') {
+                Some((_, modulus)) => value % modulus.parse::<i64>().expect("a number"),
+                None => value,
+            }
+        };
+        let expected = [a, b].map(|text| shown(text).to_string());
+        assert_eq!(said(&compile(&text), &values[..2]), expected, "{text}");
+    }
+}
+
+#[test]
 fn remainders_are_tested_and_shown() {
     // (R U) has order 105; the corner UFR alone shows the remainder after division by 3 (paper, 2.0.3).
     let text = ".registers { A <- 3x3 (R U) }\n\

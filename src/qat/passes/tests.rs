@@ -15,7 +15,7 @@ fn rewritten(
     let mut reports = Reports::default();
     let mut sources = Sources::new();
     let id = sources.add(Source::new("test.qat", text));
-    let front = crate::front(&mut sources, id, &CatalogueWorld, &mut reports);
+    let front = crate::front(&mut sources, id, &CatalogueWorld, None, &mut reports);
     let front = front.expect("nobody cancels it");
     assert!(!reports.any_errors(), "{:?}", reports.finish_main());
     let mut code = front.code;
@@ -323,7 +323,7 @@ fn loops_are_split_at_the_remainders_that_the_register_shows() {
         let mut reports = Reports::default();
         let mut sources = Sources::new();
         let id = sources.add(Source::new("test.qat", text));
-        let front = crate::front(&mut sources, id, &CatalogueWorld, &mut reports);
+        let front = crate::front(&mut sources, id, &CatalogueWorld, None, &mut reports);
         let front = front.expect("nobody cancels it");
         let mut code = front.code;
         run(&mut code, &front.registers, Passes::ALL, &reports);

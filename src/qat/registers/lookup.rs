@@ -6,6 +6,7 @@ use diagnostics::{Diagnostic, Span};
 use puzzle::architecture::{Architecture, ArchitectureError};
 use puzzle::{Algorithm, Puzzle};
 use qat_text::lexer::without_comments;
+use words::Sentence;
 
 use super::LISTED;
 use crate::World;
@@ -22,6 +23,8 @@ const MAX_MOVES: usize = 1000;
 pub(super) struct Found {
     pub kind: Option<Arc<Puzzle>>,
     pub architecture: Option<Architecture>,
+    /// Where there are several, all that the text may mean, `architecture` first.
+    pub realisations: Vec<Architecture>,
     /// Of theoretical registers.
     pub sizes: Option<Vec<u64>>,
     /// The word `theoretical`.
@@ -47,9 +50,21 @@ pub(super) fn looked_up(
         };
     }
     let (kind, architecture) = divide(storage, count, text, world, reports).unzip();
+    let realisations = match (&kind, &architecture, &storage.layout) {
+        (Some(puzzle), Some(first), Layout::Builtin(_)) => {
+            let mut all = world.realisations(puzzle, &first.orders());
+            all.retain(|other| other != first);
+            if !all.is_empty() {
+                all.insert(0, first.clone());
+            }
+            all
+        }
+        _ => Vec::new(),
+    };
     Found {
         kind,
         architecture,
+        realisations,
         ..Found::default()
     }
 }
@@ -140,7 +155,13 @@ fn builtin(
     if found.is_none() {
         reports.error(|| match orders.as_deref() {
             Some(&[size]) => no_such_size(puzzle, storage, size),
-            _ => unknown_sizes(puzzle, storage, sizes.len(), world),
+            orders => {
+                let error = unknown_sizes(puzzle, storage, sizes.len(), world);
+                match orders.and_then(|orders| nearest(orders, &world.architectures(puzzle))) {
+                    Some(help) => error.help(help),
+                    None => error,
+                }
+            }
         });
     }
     found
@@ -160,6 +181,43 @@ fn no_such_size(puzzle: &Puzzle, storage: &Storage, size: u64) -> Diagnostic {
         [size] => error.help(format!("a size that fits is {size}")),
         sizes => error.help(format!("sizes that fit are {}", sizes.join(" and "))),
     }
+}
+
+/// Which of the known sizes are nearest to these, by ratio: of all, and of those that are no smaller.
+fn nearest(orders: &[u64], known: &[Vec<u64>]) -> Option<Sentence> {
+    let mut places: Vec<usize> = (0..orders.len()).collect();
+    places.sort_by_key(|&place| orders[place]);
+    // The smallest of the known sizes comes where the smallest stands, and so on.
+    let arranged = known.iter().filter(|sizes| sizes.len() == orders.len());
+    let arranged = arranged.map(|sizes| {
+        let mut sorted = sizes.clone();
+        sorted.sort_unstable();
+        let mut sizes = vec![0; sorted.len()];
+        for (&place, size) in places.iter().zip(sorted) {
+            sizes[place] = size;
+        }
+        sizes
+    });
+    let ratio = |sizes: &Vec<u64>| -> f64 {
+        let pairs = sizes.iter().zip(orders);
+        let ratio =
+            |(&one, &other): (&u64, &u64)| one.max(other) as f64 / one.min(other).max(1) as f64;
+        pairs.map(ratio).product()
+    };
+    let by_ratio = |one: &Vec<u64>, other: &Vec<u64>| ratio(one).total_cmp(&ratio(other));
+    let arranged: Vec<Vec<u64>> = arranged.collect();
+    let nearest = arranged.iter().min_by(|one, other| by_ratio(one, other))?;
+    let has_room = |sizes: &&Vec<u64>| sizes.iter().zip(orders).all(|(size, order)| size >= order);
+    let roomy = arranged.iter().filter(has_room);
+    let roomy = roomy.min_by(|one, other| by_ratio(one, other));
+    let written = |sizes: &[u64]| {
+        let sizes: Vec<String> = sizes.iter().map(u64::to_string).collect();
+        sizes.join(", ")
+    };
+    Some(match roomy.filter(|roomy| *roomy != nearest) {
+        Some(roomy) => words::qat::nearest_sizes_room(written(nearest), written(roomy)),
+        None => words::qat::nearest_sizes(written(nearest)),
+    })
 }
 
 fn unknown_sizes(

@@ -51,7 +51,7 @@ pub(super) fn register(registers: &Registers, id: RegisterId) -> Symbol {
         let names: Vec<&str> = pieces.map(|&p| puzzle.piece(p).name.as_str()).collect();
         doc.push(format!("Pieces: {}", names.join(" ")));
     }
-    let moduli = registers.moduli(id);
+    let moduli = registers.possible_moduli(id);
     if !moduli.is_empty() {
         let list: Vec<String> = moduli.iter().map(ToString::to_string).collect();
         doc.push(format!(

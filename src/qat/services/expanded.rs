@@ -29,7 +29,7 @@ pub fn expanded(
         return (None, vec![refusal]);
     }
     let mut reports = Reports::until(world.watch());
-    let Some(front) = front(sources, id, world, &mut reports) else {
+    let Some(front) = front(sources, id, world, None, &mut reports) else {
         return (None, vec![cancelled()]);
     };
     let text = (!reports.any_errors()).then(|| {

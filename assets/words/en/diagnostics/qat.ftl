@@ -81,6 +81,13 @@ shows-remainder =
     .three = a register that shows it is that of { $order } values in `builtin ({ $sizes })`,
         or that of { $order2 } values in `builtin ({ $sizes2 })`,
         or that of { $order3 } values in `builtin ({ $sizes3 })`
+    .beside = a register that shows it is { $register }, which has { $order } values
+remainders-apart = no registers of these sizes show all these remainders
+    .here = those that show the ones before do not show { $register }%{ $modulus }
+    .help = store some of the registers on another puzzle
+# Sizes of registers, and larger ones.
+nearest-sizes = the nearest sizes that fit are `builtin ({ $sizes })`
+    .room = the nearest sizes that fit are `builtin ({ $sizes })`; with room for as many values, `builtin ({ $larger })`
 
 ## Statements
 

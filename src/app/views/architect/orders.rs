@@ -1,6 +1,6 @@
 //! The orders that one register can have, whether given registers fit, and registers of one's own.
 
-use puzzle::architecture::presets;
+use puzzle::architecture::Architecture;
 use web_sys::SubmitEvent;
 use wire::{FitsView, OrdersView};
 use yew::{Callback, Html, classes, html};
@@ -190,8 +190,12 @@ fn powers(orders: &OrdersView) -> Html {
 
 /// The registers of the catalogue.
 fn known(architect: &Architect, send: &Callback<Action>) -> Html {
-    let presets = presets(architect.puzzle());
-    if presets.is_empty() {
+    let puzzle = architect.puzzle();
+    let orders = Architecture::preset_orders(puzzle);
+    let known = orders
+        .iter()
+        .filter_map(|orders| Architecture::preset(puzzle, orders));
+    if orders.is_empty() {
         return Html::default();
     }
     let one = |orders: Vec<u64>, lengths: Vec<usize>| {
@@ -209,7 +213,7 @@ fn known(architect: &Architect, send: &Callback<Action>) -> Html {
         <section>
             <h3>{ words::architect::IN_CATALOGUE.text() }</h3>
             <ul class="presets">
-                { for presets.iter().map(|preset| one(preset.architecture.orders(), preset.architecture.lengths())) }
+                { for known.map(|known| one(known.orders(), known.lengths())) }
             </ul>
         </section>
     }

@@ -158,6 +158,27 @@ fn presets_come_in_the_order_asked_for() {
 }
 
 #[test]
+fn sizes_have_several_realisations_each_once() {
+    let puzzle = rubik();
+    for (orders, count) in [
+        (&[24, 210][..], 3),
+        (&[90, 90], 4),
+        (&[30, 30, 30], 12),
+        (&[30, 18, 10, 9], 2),
+        (&[1260], 1),
+        (&[7, 7], 0),
+    ] {
+        let all = Architecture::realisations(&puzzle, orders);
+        assert_eq!(all.len(), count, "{orders:?}");
+        assert_eq!(all.first().cloned(), Architecture::preset(&puzzle, orders));
+        for (at, one) in all.iter().enumerate() {
+            assert_eq!(one.orders(), orders);
+            assert!(!all[..at].contains(one), "{orders:?}");
+        }
+    }
+}
+
+#[test]
 fn every_value_is_read_and_leaves_the_other_registers_at_zero() {
     let puzzle = rubik();
     for architecture in presets(&puzzle) {
