@@ -29,6 +29,7 @@ const SHIPPED: &[(&[u64], &[u8])] = &shipped! {
     [1260] => "1260.adds",
     [210, 24] => "210-24.adds",
     [90, 90] => "90-90.adds",
+    [30, 18, 10, 9] => "30-18-10-9.adds",
 };
 #[cfg(target_family = "wasm")]
 const SHIPPED: &[(&[u64], &[u8])] = &[];
