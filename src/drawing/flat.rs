@@ -32,6 +32,8 @@ pub struct Block {
 
 /// The corner radius of stickers, as a share of the inner radius of the smallest.
 const STICKER_ROUND: f32 = 0.3;
+/// The corner radius of a sticker is at most this share of its own inner radius.
+const MOST_ROUND: f32 = 0.6;
 /// Half the width of the edges of boxes, as a share of the picture.
 const EDGE: f32 = 0.0012;
 /// The margin around everything, as a share of the picture.
@@ -111,27 +113,73 @@ fn shaded(side: &Side) -> Rgb {
     })
 }
 
-/// Scales the picture to a square of this width, and rounds corners.
-pub fn fit(patches: &mut [Patch], size: f32) {
-    let is_sticker = |patch: &Patch| patch.facet.is_some();
-    let boxes = patches.iter().all(is_sticker);
-    let smallest = patches.iter().filter(|patch| is_sticker(patch));
-    let smallest = smallest.map(|patch| inner_radius(&patch.outline));
-    let [low, high] = bounds(patches.iter().flat_map(|patch| &patch.outline));
-    let extent = (high[0] - low[0]).max(high[1] - low[1]).max(f32::EPSILON);
-    let round = if boxes {
-        extent * EDGE
-    } else {
-        STICKER_ROUND * smallest.fold(f32::MAX, f32::min)
-    };
-    let scale = size * (1.0 - 2.0 * AIR) / (extent + 2.0 * round);
-    let middle = [0, 1].map(|axis| f32::midpoint(low[axis], high[axis]));
+/// Which part of the camera's canvas a picture shows, and how round its corners are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    low: Point,
+    high: Point,
+    /// The corner radius of stickers, or half the width of the edges of boxes, on the canvas.
+    round: f32,
+}
+
+impl Frame {
+    /// The frame that these patches fill.
+    pub fn of(patches: &[Patch]) -> Self {
+        let smallest = patches.iter().filter(|patch| is_sticker(patch));
+        let smallest = smallest.map(|patch| inner_radius(&patch.outline));
+        let mut frame = Self {
+            low: [f32::MAX; 2],
+            high: [f32::MIN; 2],
+            round: 0.0,
+        };
+        frame.widen(patches);
+        frame.round = if are_boxes(patches) {
+            frame.extent() * EDGE
+        } else {
+            STICKER_ROUND * smallest.fold(f32::MAX, f32::min)
+        };
+        frame
+    }
+
+    /// Makes room for these patches as well.
+    pub fn widen(&mut self, patches: &[Patch]) {
+        let [low, high] = bounds(patches.iter().flat_map(|patch| &patch.outline));
+        for axis in [0, 1] {
+            self.low[axis] = self.low[axis].min(low[axis]);
+            self.high[axis] = self.high[axis].max(high[axis]);
+        }
+    }
+
+    fn extent(&self) -> f32 {
+        let [width, height] = [0, 1].map(|axis| self.high[axis] - self.low[axis]);
+        width.max(height).max(f32::EPSILON)
+    }
+}
+
+fn is_sticker(patch: &Patch) -> bool {
+    patch.facet.is_some()
+}
+
+/// Whether a picture has no plastic with stickers on it, but boxes of the stickers' colours.
+pub fn are_boxes(patches: &[Patch]) -> bool {
+    patches.iter().all(is_sticker)
+}
+
+/// Scales the frame to a square of this width, and rounds corners.
+pub fn fit(patches: &mut [Patch], frame: &Frame, size: f32) {
+    let boxes = are_boxes(patches);
+    let scale = size * (1.0 - 2.0 * AIR) / (frame.extent() + 2.0 * frame.round);
+    let middle = [0, 1].map(|axis| f32::midpoint(frame.low[axis], frame.high[axis]));
     for patch in patches {
+        // Stickers stay as large as they are; plastic gets round edges, and boxes close.
+        let rounded = is_sticker(patch) && !boxes;
+        // A sticker that is turned away from the eye is too narrow for the corners of the others.
+        let narrowest = rounded.then(|| MOST_ROUND * inner_radius(&patch.outline));
+        let round = narrowest.map_or(frame.round, |most| frame.round.min(most));
         for corner in &mut patch.outline {
             *corner = [0, 1].map(|axis| (corner[axis] - middle[axis]) * scale + size / 2.0);
         }
-        // Stickers stay as large as they are; plastic gets round edges, and boxes close.
-        if is_sticker(patch) && !boxes {
+        if rounded {
             patch.outline = inset(&patch.outline, round * scale);
         }
         if area(&patch.outline) < 0.0 {

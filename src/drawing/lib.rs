@@ -13,9 +13,11 @@
 //!
 //! Layout, colours and camera are those of the page: the crate `scene` gives the picture as convex bodies. Here they
 //! are projected (`flat.rs`), put into an order in which nearer ones cover farther ones (`order.rs`), freed of what is
-//! covered (`covered.rs`), and written (`write.rs`). The same input gives the same bytes on every machine.
+//! covered (`covered.rs`), and written (`write.rs`). The same input gives the same bytes on every machine. A [`Film`]
+//! has the pictures of a puzzle while it is turned.
 
 mod covered;
+mod film;
 mod flat;
 mod order;
 mod polygon;
@@ -30,6 +32,8 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::Puzzle;
 use scene::{Rgb, SceneError, Scheme, Shape, Stage, View};
+
+pub use film::Film;
 
 /// How a picture looks.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,15 +110,58 @@ pub fn svg(
     options: &Options,
 ) -> Result<String, DrawingError> {
     let stage = stage(puzzle, position, options)?;
-    let size = f32::from(options.size.clamp(LEAST_SIZE, MOST_SIZE));
+    let size = width(options);
     let patches = covered::visible(patches(&stage, size), size);
     Ok(write::document(&patches, size, puzzle.name(), options))
+}
+
+/// A sticker that is seen in a picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sticker {
+    /// The slot that it is in.
+    pub facet: u16,
+    /// The middle of its corners, in pixels from the upper left corner of the picture.
+    pub middle: [f32; 2],
+    /// What it shows there, if no nearer body covers that point.
+    pub colour: Rgb,
+}
+
+/// The stickers that [`svg`] shows: where somebody can point at them. Those of a puzzle of four dimensions are boxes,
+/// of which each side that is seen is listed.
+///
+/// # Errors
+/// As [`svg`].
+///
+/// # Panics
+/// As [`svg`].
+pub fn stickers(
+    puzzle: &Arc<Puzzle>,
+    position: &Permutation,
+    options: &Options,
+) -> Result<Vec<Sticker>, DrawingError> {
+    let stage = stage(puzzle, position, options)?;
+    let size = width(options);
+    let patches = covered::visible(patches(&stage, size), size);
+    let stickers = patches.iter().filter_map(|patch| {
+        Some(Sticker {
+            facet: patch.facet?,
+            middle: polygon::middle(&patch.outline),
+            colour: patch.colour,
+        })
+    });
+    Ok(stickers.collect())
+}
+
+/// The width of a picture in pixels.
+fn width(options: &Options) -> f32 {
+    f32::from(options.size.clamp(LEAST_SIZE, MOST_SIZE))
 }
 
 /// What [`painted`] gives, in a square of this width.
 fn patches(stage: &Stage, size: f32) -> Vec<flat::Patch> {
     let mut patches = painted(stage);
-    flat::fit(&mut patches, size);
+    let frame = flat::Frame::of(&patches);
+    flat::fit(&mut patches, &frame, size);
     patches
 }
 

@@ -62,13 +62,18 @@ fn parts([p, q]: [Point; 2], a: &[Point], b: &[Point], slack: f32) -> bool {
     a[1] <= b[0] + slack || b[1] <= a[0] + slack
 }
 
-/// The least distance of an edge from the middle of the corners.
-pub fn inner_radius(outline: &[Point]) -> f32 {
+/// The middle of the corners.
+pub fn middle(outline: &[Point]) -> Point {
     let count = outline.len() as f32;
     let sum = outline
         .iter()
         .fold([0.0; 2], |sum, p| [sum[0] + p[0], sum[1] + p[1]]);
-    let middle = sum.map(|x| x / count);
+    sum.map(|x| x / count)
+}
+
+/// The least distance of an edge from the middle of the corners.
+pub fn inner_radius(outline: &[Point]) -> f32 {
+    let middle = middle(outline);
     edges(outline)
         .map(|[p, q]| {
             let (x, y) = (q[0] - p[0], q[1] - p[1]);

@@ -6,12 +6,14 @@ use scene::Rgb;
 use scene::outline::{area, hull};
 
 use crate::Options;
-use crate::flat::Patch;
+use crate::flat::{Patch, are_boxes};
 use crate::polygon::{Point, overlap};
 
 /// Polygons of one colour that are written as one path.
 struct Run<'a> {
     colour: Rgb,
+    /// The width of their edges, in units of the coordinates.
+    width: f32,
     patches: Vec<&'a Patch>,
 }
 
@@ -30,15 +32,46 @@ const MANY: usize = 300;
 
 /// The document of a square picture. Coordinates are whole numbers, which are shorter than those with a point.
 pub fn document(patches: &[Patch], size: f32, name: &str, options: &Options) -> String {
-    let units = if patches.len() < MANY {
+    let units = units(patches);
+    let side = size * units;
+    let mut text = head([size, size], [side, side], name, options);
+    text += &drawing(patches, units, options);
+    text += "</svg>\n";
+    text
+}
+
+/// The document of square pictures side by side.
+pub fn strip(pictures: &[Vec<Patch>], size: f32, name: &str, options: &Options) -> String {
+    let whole = [size * pictures.len() as f32, size];
+    let mut text = head(whole, whole, name, options);
+    for (number, patches) in pictures.iter().enumerate() {
+        let units = units(patches);
+        let (left, side) = (size * number as f32, size * units);
+        let _ = writeln!(
+            text,
+            "<svg x=\"{left}\" width=\"{size}\" height=\"{size}\" viewBox=\"0 0 {side} {side}\">"
+        );
+        text += &drawing(patches, units, options);
+        text += "</svg>\n";
+    }
+    text += "</svg>\n";
+    text
+}
+
+/// How many units of the coordinates a pixel of a picture has.
+fn units(patches: &[Patch]) -> f32 {
+    if patches.len() < MANY {
         UNITS
     } else {
         FEWER_UNITS
-    };
-    let side = size * units;
+    }
+}
+
+/// The beginning of a document, with what readers of screens say and the background.
+fn head([width, height]: Point, [right, below]: Point, name: &str, options: &Options) -> String {
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\" viewBox=\"0 0 {side} {side}\" \
-         role=\"img\">\n<title>{}</title>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {right} {below}\" role=\"img\">\n<title>{}</title>\n",
         escaped(options.title.as_deref().unwrap_or(name))
     );
     if let Some(description) = &options.description {
@@ -48,27 +81,32 @@ pub fn document(patches: &[Patch], size: f32, name: &str, options: &Options) -> 
         let colour = hex(background);
         let _ = writeln!(
             text,
-            "<path fill=\"{colour}\" d=\"M0 0h{side}v{side}H0z\"/>"
+            "<path fill=\"{colour}\" d=\"M0 0h{right}v{below}H0z\"/>"
         );
     }
-    let round = patches.first().map_or(0.0, |patch| patch.round);
-    let width = libm::roundf(round * 2.0 * units).max(1.0);
+    text
+}
+
+/// The polygons of a picture, as a group.
+fn drawing(patches: &[Patch], units: f32, options: &Options) -> String {
+    let width = |patch: &Patch| libm::roundf(patch.round * 2.0 * units).max(1.0);
+    let usual = patches.iter().map(width).fold(1.0, f32::max);
     // Boxes have thin dark edges; plastic and stickers are round, in their own colours.
-    let boxes = patches.iter().all(|patch| patch.facet.is_some());
+    let boxes = are_boxes(patches);
     let edges = if boxes {
         format!(" stroke=\"{}\"", hex(options.scheme.colours().body))
     } else {
         String::new()
     };
-    let _ = writeln!(
-        text,
-        "<g{edges} stroke-width=\"{width}\" stroke-linejoin=\"round\">"
-    );
-    for run in runs(patches) {
+    let mut text = format!("<g{edges} stroke-width=\"{usual}\" stroke-linejoin=\"round\">\n");
+    for run in runs(patches, width) {
         let colour = hex(run.colour);
         let _ = write!(text, "<path fill=\"{colour}\"");
         if !boxes {
             let _ = write!(text, " stroke=\"{colour}\"");
+        }
+        if run.width < usual {
+            let _ = write!(text, " stroke-width=\"{}\"", run.width);
         }
         text += " d=\"";
         let mut pen = Pen::default();
@@ -78,14 +116,18 @@ pub fn document(patches: &[Patch], size: f32, name: &str, options: &Options) -> 
         text += &pen.text;
         text += "\"/>\n";
     }
-    text += "</g>\n</svg>\n";
+    text += "</g>\n";
     text
 }
 
-/// Patches of one colour together, where none of another colour between them is overlapped.
-fn runs(patches: &[Patch]) -> Vec<Run<'_>> {
+/// Patches of one colour and width of their edges together, where none of another colour between them is overlapped.
+fn runs(patches: &[Patch], width: impl Fn(&Patch) -> f32) -> Vec<Run<'_>> {
     let mut runs: Vec<Run<'_>> = Vec::new();
     for patch in patches {
+        let alike = |run: &Run<'_>| {
+            let same_width = (run.width - width(patch)).abs() < f32::EPSILON;
+            run.colour == patch.colour && same_width
+        };
         let over = |other: &&Patch| overlap(&other.outline, &patch.outline, SLACK);
         let mut found = None;
         for (number, run) in runs.iter().enumerate().rev() {
@@ -93,7 +135,7 @@ fn runs(patches: &[Patch]) -> Vec<Run<'_>> {
             if run.patches.iter().any(over) {
                 break;
             }
-            if run.colour == patch.colour {
+            if alike(run) {
                 found = Some(number);
                 break;
             }
@@ -102,6 +144,7 @@ fn runs(patches: &[Patch]) -> Vec<Run<'_>> {
             Some(number) => runs[number].patches.push(patch),
             None => runs.push(Run {
                 colour: patch.colour,
+                width: width(patch),
                 patches: vec![patch],
             }),
         }
