@@ -40,7 +40,7 @@ const WEB: [(&str, &[&str]); 2] = [
 ];
 
 /// Crates that no page may link, and the one program that may depend on them everywhere.
-const NATIVE: [&str; 1] = ["research"];
+const NATIVE: [&str; 2] = ["raster", "research"];
 const NATIVE_PROGRAM: &str = "hypercubist";
 
 /// A crate of the workspace.
