@@ -66,7 +66,7 @@ enum Command {
     Effort(effort::Arguments),
     /// Print the facelets after some moves.
     Apply(apply::Arguments),
-    /// Draw a puzzle, or what moves make of it, as a picture in SVG.
+    /// Draw a puzzle, or what moves make of it, as a picture in SVG or PNG, or the moves as a film in GIF.
     Draw(draw::Arguments),
     /// Say what is wrong with a program, or with the position that facelets show.
     Check(check::Arguments),
@@ -120,7 +120,7 @@ fn main() -> ExitCode {
         Command::Cycles(arguments) => cycles::run(arguments),
         Command::Effort(arguments) => effort::run(arguments),
         Command::Apply(arguments) => apply::run(arguments),
-        Command::Draw(arguments) => draw::run(arguments),
+        Command::Draw(arguments) => draw::run(arguments, cli.json),
         Command::Check(arguments) => check::run(arguments),
         Command::Word(arguments) => word::run(arguments),
         Command::UsefulMove(arguments) => useful_move::run(arguments),

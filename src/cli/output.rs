@@ -104,6 +104,27 @@ pub fn say(text: &str) -> bool {
     written.is_ok()
 }
 
+/// Whether standard output is a terminal.
+#[expect(clippy::disallowed_methods, reason = "nothing is written")]
+pub fn is_read_by_a_person() -> bool {
+    std::io::stdout().is_terminal()
+}
+
+/// Writes bytes on standard output, as [`say`].
+#[expect(
+    clippy::disallowed_methods,
+    reason = "all standard output comes by here"
+)]
+pub fn say_bytes(bytes: &[u8]) {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(bytes).and_then(|()| out.flush());
+    if let Err(error) = written
+        && error.kind() != ErrorKind::BrokenPipe
+    {
+        UNWRITTEN.get_or_init(|| error.to_string());
+    }
+}
+
 /// Writes a line on standard error. There is nobody to complain to if that fails.
 pub fn note(line: &str) {
     prompt(&format!("{line}\n"));
