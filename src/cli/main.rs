@@ -10,21 +10,32 @@ mod storage;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+
+use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, count, cycles, debug, draw, effort, errata, expand, fmt, log,
-    lsp, n_topes, order, puzzles, read, run, scramble, solve, symmetric, test, trace, twists,
-    two_colour, upper_face, useful_move, verify, word,
+    apply, architect, check, compile, completions, count, cycles, debug, draw, effort, errata,
+    expand, fmt, log, lsp, man, n_topes, order, puzzles, read, run, scramble, solve, symmetric,
+    test, trace, twists, two_colour, upper_face, useful_move, verify, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
 #[derive(Parser)]
-#[command(name = "hypercubist", version, about, max_term_width = 100)]
+#[command(name = "hypercubist", version, max_term_width = 100)]
 struct Cli {
     /// Print one JSON value on standard output instead of text.
     #[arg(long, global = true)]
     json: bool,
+    /// Whether help is coloured: on a terminal (and not where `NO_COLOR` is set), always or never.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        alias = "colour"
+    )]
+    color: ColorChoice,
     #[command(subcommand)]
     command: Command,
 }
@@ -94,10 +105,36 @@ enum Command {
     Architect(architect::Command),
     /// Serve another editor: the Language Server Protocol on standard input and output.
     Lsp,
+    /// Print what a shell reads to complete the commands and options of hypercubist.
+    Completions(completions::Arguments),
+    /// Write the man pages.
+    Man(man::Arguments),
+}
+
+/// When help is to be coloured: it may be printed before all arguments are read.
+fn colours(arguments: &[OsString]) -> ColorChoice {
+    let texts = arguments.iter().map(|argument| argument.to_str());
+    let texts: Vec<&str> = texts.map(Option::unwrap_or_default).collect();
+    let mut texts = texts.into_iter().take_while(|text| *text != "--");
+    let mut asked = ColorChoice::Auto;
+    while let Some(text) = texts.next() {
+        let when = match text.split_once('=') {
+            Some(("--color" | "--colour", when)) => Some(when),
+            None if matches!(text, "--color" | "--colour") => texts.next(),
+            _ => None,
+        };
+        if let Some(when) = when.and_then(|when| when.parse().ok()) {
+            asked = when;
+        }
+    }
+    asked
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let command = Cli::command().color(colours(&arguments));
+    let read = command.try_get_matches_from(arguments);
+    let cli = match read.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         // The help and the version come this way, too.
         Err(usage) => return output::usage(&usage),
@@ -133,6 +170,8 @@ fn main() -> ExitCode {
         Command::Log(command) => log::run(command),
         Command::Architect(command) => architect::run(command),
         Command::Lsp => lsp::run(),
+        Command::Completions(arguments) => completions::run(arguments, Cli::command()),
+        Command::Man(arguments) => man::run(arguments, Cli::command()),
     };
     // Of the language server, standard output belongs to the protocol.
     output::print(&answer, cli.json && !matches!(cli.command, Command::Lsp))
@@ -140,8 +179,6 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     use super::*;
 
     /// What `--help` says nothing about.
@@ -157,6 +194,17 @@ mod tests {
         }
         unexplained.extend(command.get_subcommands().flat_map(self::unexplained));
         unexplained
+    }
+
+    #[test]
+    fn colours_are_as_asked_for() {
+        let asked = |text: &str| colours(&text.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(asked("hypercubist --help"), ColorChoice::Auto);
+        assert_eq!(asked("hypercubist --color always"), ColorChoice::Always);
+        assert_eq!(asked("hypercubist run --color=never x"), ColorChoice::Never);
+        assert_eq!(asked("hypercubist --colour=never"), ColorChoice::Never);
+        assert_eq!(asked("hypercubist -- --color always"), ColorChoice::Auto);
+        assert_eq!(asked("hypercubist --color pink"), ColorChoice::Auto);
     }
 
     #[test]
