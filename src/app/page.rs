@@ -499,6 +499,7 @@ impl Page {
             turn: stage.turn(),
             highlights: &stage.highlights(),
             loops: &stage.loops(),
+            followed: stage.followed(),
             scheme: state.shown_scheme(),
             own: state.play.library.own.of(state.puzzle().name()),
             hover: state.lit_piece(),

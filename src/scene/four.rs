@@ -4,6 +4,7 @@
 //! space, named by the facet whose home it is.
 
 mod bodies;
+mod follow;
 mod frame;
 mod picking;
 mod pose;

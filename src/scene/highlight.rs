@@ -132,6 +132,8 @@ pub(crate) struct Look {
     pub dim: f32,
     /// Light added by the pointer.
     pub hover: bool,
+    /// Whether the piece is followed.
+    pub followed: bool,
 }
 
 const LIFT: f32 = 0.42;

@@ -1,6 +1,7 @@
 //! Puzzles of three dimensions: bodies with stickers.
 
 mod bodies;
+mod follow;
 mod frame;
 mod net;
 mod picking;

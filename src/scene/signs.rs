@@ -24,6 +24,8 @@ pub(crate) enum Kind {
     Chip = 3,
     /// The same, in front of whatever hides it.
     Veiled = 4,
+    /// A line in front of whatever hides it.
+    VeiledLine = 5,
 }
 
 /// A flat shape in the picture; all but panels face the camera.

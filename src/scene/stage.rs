@@ -5,6 +5,7 @@ use crate::{
     animation::{Motion, Turn},
     bodies::Body,
     camera::{Camera, FIT_RADIUS},
+    follow::Followed,
     four::Four,
     highlight::Highlight,
     loops::Loop,
@@ -159,6 +160,12 @@ impl Stage {
     pub fn set_hover(&mut self, piece: Option<PieceId>) {
         self.dirty |= self.state.hover != piece;
         self.state.hover = piece;
+    }
+
+    /// Sets the piece that is followed, with where a turn would take it, or none.
+    pub fn set_followed(&mut self, followed: Option<Followed>) {
+        self.dirty |= self.state.followed != followed;
+        self.state.followed = followed;
     }
 
     /// Sets the visibility of pieces, by their number, wherever they are; pieces beyond the list are shown.

@@ -3,6 +3,7 @@
 use crate::{
     animation::{Motion, Turn},
     camera::Camera,
+    follow::{Followed, light},
     highlight::{Highlight, Look, looks},
     loops::Loop,
     orientation::Orientation,
@@ -40,6 +41,7 @@ pub(crate) struct State {
     pub highlights: Vec<Highlight>,
     pub loops: Vec<Loop>,
     pub hover: Option<PieceId>,
+    pub followed: Option<Followed>,
     /// By piece; empty if all are shown.
     pub filter: Vec<Visibility>,
     pub view: View,
@@ -64,6 +66,7 @@ impl State {
             highlights: Vec::new(),
             loops: Vec::new(),
             hover: None,
+            followed: None,
             filter: Vec::new(),
             view: View::of(&puzzle),
             morph: None,
@@ -103,12 +106,18 @@ impl State {
         for (look, occupant) in looks.iter_mut().zip(&self.occupants) {
             look.hover |= self.hover == Some(*occupant);
         }
+        if let Some(followed) = &self.followed {
+            light(&mut looks, &self.occupants, followed);
+        }
         looks
     }
 
-    /// Whether the piece in a position is drawn.
+    /// Whether the piece in a position is drawn; the followed one always is.
     pub fn visibility(&self, location: PieceId) -> Visibility {
         let piece = self.occupants[usize::from(location.0)];
+        if self.followed.as_ref().is_some_and(|one| one.piece == piece) {
+            return Visibility::Show;
+        }
         self.filter
             .get(usize::from(piece.0))
             .copied()

@@ -30,6 +30,9 @@ play-looking =
     Drag beside the puzzle to look around; with Shift, or with two fingers, a puzzle of four dimensions turns through
     the fourth. A click with Alt, or with the middle button, brings a cell into the middle. The wheel and two fingers
     zoom.
+play-following =
+    To follow one piece, point at it and press P, or choose it in the panel Pieces. Its stickers stay lit wherever it
+    goes, joined by threads, and the turn under the pointer shows where it would take them.
 architect-title = Registers of a puzzle
 architect-registers =
     A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and is
@@ -87,6 +90,7 @@ key-redo = Redo
 
 keys-looking = Looking and layers
 key-layer = The layer that the next turns take
+key-follow = Follow the piece under the pointer; again: no longer
 key-other-way = With a turn: the other way round
 key-look-focus = Look from another side (all four arrows; the puzzle has the focus)
 key-fourth-dimension = Turn through the fourth dimension

@@ -125,6 +125,25 @@ pieces-solved = { $pieces ->
    *[other] { $solved } of { $pieces } pieces in their places
 }
 # Heads of the columns: a place, the piece in it, and how that lies.
+## Following one piece
+
+# Before a menu of pieces; the menu's first entry is that no piece is followed.
+follow = Follow the piece
+follow-none = None
+follow-pick = Pick it on the puzzle
+    .title = The next sticker that you press says which piece is followed
+# The title of a place in the table.
+follow-here = Follow the piece that is here
+# The line under the puzzle while a sticker is waited for, and the button behind it.
+follow-picking = Press a sticker of the piece to follow.
+follow-cancel = Cancel
+# The line under the puzzle: $piece is a name with its kind.
+following-home = Following { $piece }: home
+following-turned = Following { $piece }: home, but turned: { $lies }
+following-away = Following { $piece }: at { $place }, not home
+following-kind = { $piece } ({ $kind })
+follow-stop = Stop following
+
 pieces-place = Place
 pieces-piece = Piece
 pieces-lies = Lies

@@ -351,3 +351,11 @@ replay-even = Evenly
 
 practice-numbers = States have the numbers 0 to 62,207.
 practice-choose = Choose a case to practise.
+
+## Following one piece, read out
+
+picking-over = No piece is chosen.
+follow-over = No piece is followed.
+# Names of pieces.
+followed-to = { $piece } is now at { $place }.
+followed-home = { $piece } is home.

@@ -7,11 +7,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use diagnostics::rarely;
 use gloo::events::{EventListener, EventListenerOptions};
 use group::Permutation;
-use puzzle::{FaceId, PieceId, Puzzle};
+use puzzle::{FaceId, MoveId, PieceId, Puzzle};
 use scene::{
-    Highlight, Loop, Orientation, Rgb, Scene, SceneError, Scheme, Stage, Turn, View, Visibility,
+    Followed, Highlight, Loop, Orientation, Rgb, Scene, SceneError, Scheme, Stage, Turn, View,
+    Visibility,
 };
 use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
@@ -59,6 +61,9 @@ struct Inner {
     through: bool,
     /// The slot that the pointer is on.
     hover: Option<PieceId>,
+    /// Whether a piece is followed, so that it matters which turn is under the pointer, and that turn.
+    follows: bool,
+    turn: Vec<MoveId>,
     /// The video that is being made.
     recording: Option<Recording>,
     send: Callback<Action>,
@@ -93,6 +98,8 @@ pub struct Picture<'a> {
     pub highlights: &'a [Highlight],
     /// Cycles that are drawn over it.
     pub loops: &'a [Loop],
+    /// The piece that is followed, with where a turn would take it.
+    pub followed: Option<Followed>,
     /// The stickers' colours.
     pub scheme: Scheme,
     /// The user's own ones, by face, which one of the schemes shows.
@@ -131,6 +138,8 @@ impl Canvas {
             clicks: Clicks::default(),
             through: false,
             hover: None,
+            follows: false,
+            turn: Vec::new(),
             recording: None,
             send,
         };
@@ -167,6 +176,7 @@ impl Canvas {
             // A finger leaves the canvas whenever it is lifted; the piece that it tapped stays lit.
             if event.unchecked_ref::<PointerEvent>().pointer_type() != "touch" {
                 inner.hover_over(None);
+                inner.point_at_turn(None);
             }
         });
         // The right button turns the other way round.
@@ -212,6 +222,7 @@ impl Canvas {
         inner.busy = picture.turn.is_some();
         inner.clicks = picture.clicks;
         inner.through = picture.through;
+        let follows = std::mem::replace(&mut inner.follows, picture.followed.is_some());
         let dragging = inner.gesture.holds_layer();
         if !Arc::ptr_eq(&inner.puzzle, picture.puzzle) {
             inner.change_puzzle(picture.puzzle);
@@ -228,6 +239,9 @@ impl Canvas {
         stage.set_position(picture.position);
         stage.set_highlights(picture.highlights);
         stage.set_loops(picture.loops);
+        if follows || picture.followed.is_some() {
+            rarely(|| stage.set_followed(picture.followed.clone()));
+        }
         stage.set_scheme(picture.scheme);
         stage.set_own_colours(picture.own);
         if !dragging {
@@ -520,6 +534,7 @@ impl Inner {
         self.gesture = Gesture::default();
         self.travel = Travel::default();
         self.hover = None;
+        self.turn = Vec::new();
         let shape = stage.view().shape;
         if let Some((camera, old)) = camera
             && old == shape

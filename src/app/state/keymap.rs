@@ -16,7 +16,7 @@ use super::presenting::Action as Present;
 use super::screens::learn;
 use super::screens::learn::board::Go as Turned;
 use super::screens::play::keys::{Keys, virtual_command};
-use super::screens::play::{self, Go, times};
+use super::screens::play::{self, Go, follow, times};
 use super::screens::run::player::Command;
 use super::screens::run::{self, debug};
 use super::screens::stage;
@@ -230,6 +230,9 @@ const PLAY: &[Binding] = &[
         Action::Play(play::Action::Go(Go::Back))
     }),
     plain("0", NO_SLIDER, || Action::Play(play::Action::Go(Go::Start))),
+    plain("p", ANY, || {
+        Action::Play(play::Action::Follow(follow::Command::Key))
+    }),
 ];
 
 /// While the times are shown.

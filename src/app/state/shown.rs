@@ -156,7 +156,9 @@ impl State {
 
     /// Whether a click on a sticker chooses it, instead of turning anything.
     pub fn picks_stickers(&self) -> bool {
-        let picks = self.play.bench.macro_draft.picking.is_some() || self.play.takes_pieces();
+        let bench = &self.play.bench;
+        let picks =
+            bench.macro_draft.picking.is_some() || bench.follow.picking || self.play.takes_pieces();
         self.screen == ScreenId::Play && picks
     }
 

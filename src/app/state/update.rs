@@ -92,7 +92,7 @@ impl State {
             Action::Escape
                 if cx.shell.sheet.is_none()
                     && *cx.screen == ScreenId::Play
-                    && screens.play.bench.held =>
+                    && screens.play.bench.is_holding() =>
             {
                 screens.play.update(play::Action::LetGo, cx);
             }

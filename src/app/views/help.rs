@@ -28,6 +28,7 @@ const PLAY_WORDS: &[words::Message] = &[
     words::help::PLAY_STEPS,
     words::help::PLAY_TURNING,
     words::help::PLAY_LOOKING,
+    words::help::PLAY_FOLLOWING,
 ];
 
 const LEARN_WORDS: &[words::Message] = &[words::help::LEARN_STEPS, words::help::LEARN_ANSWERS];
@@ -102,6 +103,7 @@ const PLAY_KEYS: &[(words::Message, Keys)] = &[
         words::help::KEYS_LOOKING,
         &[
             (&["1", "2", "3"], words::help::KEY_LAYER),
+            (&["P"], words::help::KEY_FOLLOW),
             (&["Shift"], words::help::KEY_OTHER_WAY),
             (&["Alt", "\u{2190}"], words::help::KEY_LOOK_FOCUS),
             (

@@ -9,6 +9,7 @@ mod colours;
 mod cycles;
 mod effort;
 pub mod entry;
+pub mod follow;
 mod gallery;
 mod key_map;
 pub mod key_sets;
@@ -53,9 +54,7 @@ pub const VIEW: ScreenView = ScreenView {
 fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     html! {
         <>
-            <p class="piece-line" data-testid="piece-line">
-                { state.described().map(|piece| piece.words()).unwrap_or_default() }
-            </p>
+            { follow::line(state, send) }
             { algorithm::algorithm(state, &nodes.algorithm, send) }
             { player(state, send) }
         </>

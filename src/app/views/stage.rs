@@ -8,8 +8,8 @@ use yew::{Callback, Html, NodeRef, classes, html};
 use super::bar::{Key, Scrubber, bar};
 use super::facets::{facets, square};
 use super::icons::{Icon, icon};
-use super::play::entry;
 use super::play::overlay::overlay;
+use super::play::{entry, follow};
 use super::quiz::quiz;
 use super::{ScreenView, what_it_does};
 use crate::facelets;
@@ -168,6 +168,9 @@ fn net(state: &State, large: bool) -> Html {
             aria-label={words::stage::net(words(state))}
             data-testid="facelets" data-facelets={letters}>
             { for squares }
+            if state.screen == ScreenId::Play {
+                { rarely(|| follow::on_net(state, &net)) }
+            }
         </svg>
     }
 }

@@ -37,7 +37,7 @@ impl Sticker {
     }
 
     /// A scaled box about the same middle.
-    fn swollen(&self, share: f32, colour: [f32; 4]) -> Self {
+    pub(super) fn swollen(&self, share: f32, colour: [f32; 4]) -> Self {
         let middle = self.middle();
         Self {
             corners: self.corners.map(|c| middle + (c - middle) * share),
@@ -48,7 +48,7 @@ impl Sticker {
     }
 
     /// Repairs a box that projection turned inside out, by exchanging its ends along one axis.
-    fn put_right(&mut self) {
+    pub(super) fn put_right(&mut self) {
         let c = &self.corners;
         let along = |bit: usize| c[bit] - c[0];
         if along(1).cross(along(2)).dot(along(4)) < 0.0 {
@@ -75,8 +75,9 @@ pub(crate) struct Frame {
 
 /// Boxes smaller than this share of their size are left out.
 const LEAST: f32 = 0.02;
-/// The opacity of ghosts.
+/// The opacity of ghosts, and the least of a sticker that is followed into the cell that hides the others.
 const GHOST: f32 = 0.17;
+const SEEN: f32 = 0.5;
 /// Size and position of the nearest cell next to the rest, in the camera's directions.
 const BESIDE_SCALE: f32 = 0.36;
 const BESIDE: [f32; 3] = [1.22, -1.22, 0.4];
@@ -90,7 +91,7 @@ const LOOP_GRAIN: f32 = 0.5;
 const LIFT: f32 = 0.16;
 
 /// The motion of a stroke: the matrix now and at its end.
-struct Moving {
+pub(super) struct Moving {
     /// One of the moves, which all turn the same layers.
     mv: MoveId,
     now: Mat4,
@@ -130,7 +131,12 @@ impl Four {
                 exchanged: false,
             };
             sticker.put_right();
-            let glass = pose.view.near_cell == NearCell::Around && shown < 1.0;
+            let glass = shown < 1.0
+                && match pose.view.near_cell {
+                    NearCell::Around => true,
+                    NearCell::Cut => look.followed && pose.one < 0.5,
+                    NearCell::Beside => false,
+                };
             if visibility == Visibility::Ghost || glass {
                 let least = if visibility == Visibility::Ghost {
                     0.0
@@ -139,12 +145,20 @@ impl Four {
                 };
                 sticker.colour[3] = GHOST + (1.0 - GHOST) * least;
                 sticker.ink[3] = 0.0;
+                if look.followed {
+                    sticker.colour[3] = sticker.colour[3].max(SEEN);
+                    outline(&mut frame.outlines, &sticker, look);
+                }
                 frame.ghosts.push(sticker);
                 continue;
             }
             outline(&mut frame.outlines, &sticker, look);
             frame.stickers.push(sticker);
         }
+        let threads = state.followed.as_ref().map(|followed| {
+            // The boxes of a place that a turn leads to are glass as well.
+            self.follow(state, &pose, followed, &mut frame)
+        });
         let eye = state.camera.eye();
         let distance = |sticker: &Sticker| (sticker.middle() - eye).magnitude2();
         frame
@@ -152,6 +166,7 @@ impl Four {
             .sort_by(|a, b| distance(b).total_cmp(&distance(a)));
         frame.signs = self.signs(state, &pose, &frame);
         frame.signs.extend(self.loops(state, &pose));
+        frame.signs.extend(threads.into_iter().flatten());
         frame
     }
 
@@ -183,7 +198,7 @@ impl Four {
     }
 
     /// The corners of a slot's box, and the share of its size that its cell gives it; `None` if nothing is left.
-    fn corners(
+    pub(super) fn corners(
         &self,
         state: &State,
         pose: &Pose,
@@ -214,8 +229,8 @@ impl Four {
         let centre = pose.residual * hinge.point(normal);
         let shown = pose.shown(pose.facing(seen, centre));
         let size = match pose.view.near_cell {
-            NearCell::Cut => shown,
-            NearCell::Beside | NearCell::Around => 1.0,
+            NearCell::Cut if !look.followed => shown,
+            NearCell::Cut | NearCell::Beside | NearCell::Around => 1.0,
         };
 
         let exploded = pose.explode + look.lift * LIFT * (1.0 - pose.unfold);
@@ -302,7 +317,13 @@ fn on_board(
     let mut middle = from + (to - from) * share;
     // Stickers that change cells fly over the board; a highlighted piece is raised like a pin.
     let flight = libm::sinf(core::f32::consts::PI * share) * (to - from).magnitude();
-    middle.z += 0.16 * flight + if look.hover { 0.12 } else { 0.0 } + 0.1 * look.lift;
+    middle.z += 0.16 * flight
+        + if look.hover || look.followed {
+            0.12
+        } else {
+            0.0
+        }
+        + 0.1 * look.lift;
     let halves = slot.across.map(|axis| {
         let along = open.linear * now[axis];
         vec3(along.x * half, along.y * half, along.z * half * 0.3)

@@ -50,7 +50,10 @@ impl Four {
 
     /// Joins the facets of the piece under the pointer, with pins on the pin-board.
     fn thread(&self, state: &State, pose: &Pose, frame: &Frame, signs: &mut Vec<Sign>) {
-        let Some(piece) = state.hover else { return };
+        let followed = state.followed.as_ref().map(|followed| followed.piece);
+        let Some(piece) = state.hover.filter(|piece| Some(*piece) != followed) else {
+            return;
+        };
         let here = |sticker: &&Sticker| {
             let location = self.slots[usize::from(sticker.slot)].location;
             state.occupants[usize::from(location.0)] == piece

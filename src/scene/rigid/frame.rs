@@ -215,13 +215,8 @@ impl Rigid {
                 Some(goals) => usize::from(goals[index]),
                 None => index,
             };
-            let (transform, size) = if let Some(net) = &scope.net {
-                let progress = state.motion.progress;
-                net.sticker(&self.solid, [index, goal], [now, end], progress)
-            } else {
-                let away = self.away(state, slot.location, look);
-                (self.solid.sticker(index, away, now), 1.0)
-            };
+            let net = scope.net.as_ref();
+            let (transform, size) = self.place(state, net, [index, goal], look, [now, end]);
             let out = transform.rotation.z;
             let faces = |at: Vec3| scope.eye.is_none_or(|eye| out.dot(eye - at) > -GRAZING);
             let face = facets[usize::from(facet)].face;
@@ -269,6 +264,24 @@ impl Rigid {
                 }
             }
         }
+    }
+
+    /// The sticker of a slot, and its size, while it moves to another slot (its own, if it does not): `now` is the
+    /// rotation of the finished part of the motion, `end` of the whole.
+    pub(super) fn place(
+        &self,
+        state: &State,
+        net: Option<&Net>,
+        [from, to]: [usize; 2],
+        look: &Look,
+        [now, end]: [Mat3; 2],
+    ) -> (Transform, f32) {
+        if let Some(net) = net {
+            let progress = state.motion.progress;
+            return net.sticker(&self.solid, [from, to], [now, end], progress);
+        }
+        let away = self.away(state, self.solid.slots[from].location, look);
+        (self.solid.sticker(from, away, now), 1.0)
     }
 
     /// The distance that a body is moved outward.

@@ -131,6 +131,7 @@ impl Net {
 
     /// The sticker of a slot while it moves to another slot: `end` is the rotation of the whole motion, `now` of its
     /// finished part, `progress`.
+    #[inline(never)]
     pub fn sticker(
         &self,
         solid: &Solid,

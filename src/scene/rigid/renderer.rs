@@ -5,10 +5,10 @@ use super::{
     frame::{Frame, Instance},
 };
 use crate::{
-    SceneError,
+    Followed, SceneError,
     mesh::{Mesh, StickerShape, rounded_body, sticker},
     programs::{OVER, Programs},
-    signs::SignRenderer,
+    signs::{Sign, SignRenderer},
     state::State,
     stereo::Eye,
     writing::{INK, Writing},
@@ -19,6 +19,8 @@ use three_d::{
     VertexBuffer, Viewport, WriteMask, vec2, vec3,
 };
 
+/// The opacity of the stickers at the place to which a turn would take the followed piece.
+const GHOST: f32 = 0.75;
 /// The shadow lies a little below the puzzle, which seems to float.
 const FLOAT: f32 = 0.22;
 /// The number of sides of the footprint in the shadow's shader.
@@ -98,7 +100,10 @@ impl RigidRenderer {
             self.draw_shadow(rigid, state, eye);
         }
         self.draw_solids(eye);
-        let loops = rigid.loops(state);
+        let mut loops = rigid.loops(state);
+        if let Some(followed) = &state.followed {
+            self.draw_followed(rigid, state, followed, eye, &mut loops);
+        }
         if !loops.is_empty() {
             let signs = match &mut self.signs {
                 Some(signs) => signs,
@@ -107,6 +112,36 @@ impl RigidRenderer {
             signs.draw(&loops, &self.writing, eye);
         }
         Ok(())
+    }
+
+    /// Adds the signs of the followed piece, and draws where a turn would take it.
+    #[inline(never)]
+    fn draw_followed(
+        &mut self,
+        rigid: &Rigid,
+        state: &State,
+        followed: &Followed,
+        eye: &Eye,
+        signs: &mut Vec<Sign>,
+    ) {
+        let camera = &eye.camera;
+        signs.extend(rigid.follow(state, followed, camera.eye()));
+        let ghosts = rigid.ghost_instances(state, followed, camera.eye());
+        let program = &self.solid;
+        program.use_uniform("side", 1.0);
+        program.use_uniform("cover", GHOST);
+        let glass = eye.states(RenderStates {
+            write_mask: WriteMask::COLOR,
+            blend: OVER,
+            cull: Cull::Back,
+            depth_test: DepthTest::Less,
+        });
+        for (kind, instance) in ghosts {
+            // The floating stickers are drawn already, and filled again for the next picture.
+            let batch = &mut self.hints[kind];
+            batch.fill(&[instance]);
+            batch.draw(program, glass, eye.viewport);
+        }
     }
 
     fn draw_shadow(&self, rigid: &Rigid, state: &State, eye: &Eye) {
@@ -156,6 +191,7 @@ impl RigidRenderer {
             })
         };
         program.use_uniform("side", 1.0);
+        program.use_uniform("cover", 1.0);
         // Stickers first: they hide most of the bodies, which then need no shading there.
         for batch in self.stickers.iter().chain(&self.bodies) {
             batch.draw(program, states(Cull::Back), viewport);

@@ -19,7 +19,7 @@ void main() {
     vec3 light = v_colour.rgb;
     float cover = v_colour.a;
     float inside;
-    if (kind == 0) {
+    if (kind == 0 || kind == 5) {
         vec2 beyond = vec2(max(abs(v_place.x) - v_extent.x, 0.0), v_place.y);
         // A line thinner than a pixel is fainter instead.
         inside = clamp((1.0 - length(beyond)) / pixel + 0.5, 0.0, 1.0) * min(1.0, 2.0 / pixel);

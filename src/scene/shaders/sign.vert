@@ -25,7 +25,7 @@ void main() {
     float size = a.w;
     int kind = int(b.w) / 16;
     vec3 world;
-    if (kind == 0) {
+    if (kind == 0 || kind == 5) {
         vec3 middle = 0.5 * (a.xyz + b.xyz);
         vec3 along = 0.5 * (b.xyz - a.xyz);
         float reach = max(length(along), 1e-6);
@@ -49,5 +49,5 @@ void main() {
     v_colour = colour;
     v_ink = b.xyz;
     gl_Position = view_projection * vec4(world, 1.0);
-    if (kind == 4) gl_Position.z = -0.999 * gl_Position.w;
+    if (kind >= 4) gl_Position.z = -0.999 * gl_Position.w;
 }

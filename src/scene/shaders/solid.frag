@@ -7,6 +7,9 @@ in vec2 v_local;
 flat in vec4 v_colour;
 flat in vec2 v_ink;
 
+// Its opacity.
+uniform float cover;
+
 layout(location = 0) out vec4 out_colour;
 
 void main() {
@@ -36,5 +39,5 @@ void main() {
     vec3 shade = mix(ambient + lit * lit * 0.42, vec3(1.0), v_colour.a);
     float gloss = (v_ink.y < 0.0 ? 0.4 : 1.0) * (1.0 - 0.6 * v_colour.a);
     vec3 light = base * shade + gloss * (sheen * 0.16 + edge * 0.045);
-    out_colour = vec4(sqrt(min(light, vec3(1.0))), 1.0);
+    out_colour = vec4(sqrt(min(light, vec3(1.0))), 1.0) * cover;
 }

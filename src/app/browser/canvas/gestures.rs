@@ -10,7 +10,7 @@ use puzzle::{MoveId, PieceId};
 use scene::{Hit, Stage, Turn};
 use web_sys::PointerEvent;
 
-use super::Inner;
+use super::{Drawing, Inner};
 use crate::state::Action;
 use crate::state::screens::Hand;
 use crate::state::screens::play;
@@ -101,6 +101,9 @@ impl Inner {
         });
         self.gesture.other_way = right;
         self.gesture.pointers.push((event.pointer_id(), at));
+        if let Some(Drag::Sticker { hit, .. }) = self.gesture.drag {
+            self.point_at_turn(Some((hit, right)));
+        }
         // Without the capture a drag ends at the canvas's edge, no worse.
         let _ = self.element.set_pointer_capture(event.pointer_id());
         let _ = self.element.class_list().add_1("turning");
@@ -120,6 +123,7 @@ impl Inner {
                     .as_mut()
                     .and_then(|drawing| drawing.stage().pick(at[0], at[1]));
                 self.hover_over(hit.map(|hit| hit.location));
+                self.point_at_turn(hit.map(|hit| (hit, false)));
             }
             return;
         };
@@ -161,12 +165,17 @@ impl Inner {
                 Drag::Orbit { through }
             }
             Some(Drag::Sticker { hit, from }) => match stage.drag_turn(&hit, from, at) {
-                Some(mv) => Drag::Layer {
-                    hit,
-                    from,
-                    mv,
-                    progress: 0.0,
-                },
+                Some(mv) => {
+                    if self.follows {
+                        rarely(|| self.say_turn(vec![mv]));
+                    }
+                    Drag::Layer {
+                        hit,
+                        from,
+                        mv,
+                        progress: 0.0,
+                    }
+                }
                 None => return,
             },
             Some(Drag::Layer { hit, from, mv, .. }) => {
@@ -202,6 +211,10 @@ impl Inner {
         }
         let gesture = std::mem::take(&mut self.gesture);
         let _ = self.element.class_list().remove_1("turning");
+        // A finger that is lifted points at nothing, and a layer that is let go is no longer held.
+        if event.pointer_type() == "touch" || !matches!(gesture.drag, Some(Drag::Sticker { .. })) {
+            self.point_at_turn(None);
+        }
         match gesture.drag {
             Some(Drag::Layer { mv, progress, .. }) => {
                 let whole = !cancelled && progress > 0.3;
@@ -250,6 +263,34 @@ impl Inner {
             let cell = self.puzzle.facets()[usize::from(facet)].face;
             self.send
                 .emit(Action::Play(play::Action::Recentre(Some(cell))));
+        }
+    }
+
+    /// The pointer is on a point of the puzzle, or on none: if a piece is followed, it matters what a tap there would
+    /// turn, the other way round if so.
+    pub(super) fn point_at_turn(&mut self, at: Option<(Hit, bool)>) {
+        if !self.follows {
+            return;
+        }
+        rarely(|| {
+            let picks = self.clicks.pick;
+            let stage = self.drawing.as_mut().map(Drawing::stage);
+            let turn = match (stage, at) {
+                (Some(stage), Some((hit, other_way))) if !picks && stage.is_four() => {
+                    stage.twist_of(&hit, other_way == self.clicks.reverse)
+                }
+                _ => None,
+            };
+            self.say_turn(turn.unwrap_or_default());
+        });
+    }
+
+    /// Says which turn is under the pointer, while a piece is followed.
+    fn say_turn(&mut self, turn: Vec<MoveId>) {
+        if self.turn != turn {
+            self.turn.clone_from(&turn);
+            let command = play::follow::Command::Turn(turn);
+            self.send.emit(Action::Play(play::Action::Follow(command)));
         }
     }
 

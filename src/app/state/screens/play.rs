@@ -15,6 +15,7 @@ pub mod cycles;
 pub mod entry;
 pub mod export;
 pub mod filters;
+pub mod follow;
 pub mod gallery;
 pub mod history;
 pub mod key_sets;
@@ -50,7 +51,7 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
 
-use scene::{Highlight, Loop, Mark, Style, Target};
+use scene::{Followed, Highlight, Loop, Mark, Style, Target};
 use wire::TurnCount;
 
 use super::{Hand, Screen, ScreenId, Stage};
@@ -344,6 +345,10 @@ impl Stage for Play {
     /// Those of the algorithm, while their panel is open.
     fn loops(&self) -> Vec<Loop> {
         self.cycle_loops()
+    }
+
+    fn followed(&self) -> Option<Followed> {
+        self.followed_on_stage()
     }
 
     fn look(&self) -> Option<&Look> {

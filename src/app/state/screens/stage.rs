@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{Algorithm, MoveId, Puzzle};
-use scene::{Highlight, Loop, View};
+use scene::{Followed, Highlight, Loop, View};
 use wire::{Goal, TurnCount};
 
 use super::play::look::Look;
@@ -71,6 +71,11 @@ pub trait Stage {
     /// The cycles that are drawn over it.
     fn loops(&self) -> Vec<Loop> {
         Vec::new()
+    }
+
+    /// The piece that is followed, with where the turn under the pointer would take it.
+    fn followed(&self) -> Option<Followed> {
+        None
     }
 
     /// What the user has chosen about how it is looked at, where that can be chosen.

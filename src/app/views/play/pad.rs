@@ -9,6 +9,7 @@ use super::key_map::key_map;
 use super::look::{menu, switch};
 use super::squares::squares;
 use crate::state::screens::play;
+use crate::state::screens::play::follow;
 use crate::state::screens::play::mouse::Mouse;
 use crate::state::screens::play::turns::{self, Grip};
 use crate::state::screens::{Hand, Stage as _};
@@ -164,7 +165,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
         let rows = grips.first().map_or(0, |grip| grip.turns.len());
         let turns =
             (0..rows).flat_map(|row| grips.iter().map(move |grip| grip.turns.get(row).copied()));
-        html! { { for turns.flatten().map(|id| turn(puzzle, id, layers, send)) } }
+        html! { { for turns.flatten().map(|id| turn(state, id, layers, send)) } }
     };
     let body = if count <= MOST_AT_ONCE {
         html! {
@@ -185,7 +186,7 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
                     }) }
                 </div>
                 <div class="pad pad-3" role="group" aria-label={words::panels::turns_of_face(&grips[chosen].name)}>
-                    { for grips[chosen].turns.iter().map(|&id| turn(puzzle, id, layers, send)) }
+                    { for grips[chosen].turns.iter().map(|&id| turn(state, id, layers, send)) }
                 </div>
                 { squares(state, grips[chosen].face, send) }
             </>
@@ -194,12 +195,27 @@ fn pad(state: &State, send: &Callback<Action>) -> Html {
     html! { <>{ layer_row(state, send) }{ body }</> }
 }
 
-fn turn(puzzle: &Puzzle, id: MoveId, layers: u32, send: &Callback<Action>) -> Html {
+fn turn(state: &State, id: MoveId, layers: u32, send: &Callback<Action>) -> Html {
+    let puzzle: &Puzzle = state.play.puzzle();
     let outer = &puzzle.mv(id).name;
     let mv = turns::of_layers(puzzle, id, layers);
     let name = mv.map_or(outer, |id| &puzzle.mv(id).name);
+    // Where the turn under the pointer would take the piece that is followed.
+    let follows = state.play.followed_piece().is_some();
+    let show = |moves: Option<Vec<MoveId>>| {
+        send.reform(move |()| {
+            let turn = follow::Command::Turn(moves.clone().unwrap_or_default());
+            Action::Play(play::Action::Follow(turn))
+        })
+    };
+    let [over, away] =
+        [Some(mv.into_iter().collect()), None].map(|moves| follows.then(|| show(moves)));
     html! {
         <button disabled={mv.is_none()} aria-label={words::panels::turn(typeset(name))}
+            onpointerenter={over.as_ref().map(|show| show.reform(|_: yew::PointerEvent| ()))}
+            onpointerleave={away.as_ref().map(|show| show.reform(|_: yew::PointerEvent| ()))}
+            onfocus={over.map(|show| show.reform(|_: yew::FocusEvent| ()))}
+            onblur={away.map(|show| show.reform(|_: yew::FocusEvent| ()))}
             data-testid={format!("turn-{}", name.replace('\'', "-prime"))}
             onclick={mv.map(|id| send.reform(move |_: yew::MouseEvent| Action::from(Hand::Turn(id))))}>
             { typeset(name) }

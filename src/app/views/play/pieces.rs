@@ -3,8 +3,10 @@
 use puzzle::PieceId;
 use yew::{Callback, Html, classes, html};
 
+use super::follow;
 use crate::state::describe::describe_with;
 use crate::state::link::Link;
+use crate::state::screens::play::follow::Command;
 use crate::state::{Action, State};
 use crate::views::filled;
 
@@ -27,8 +29,10 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         .flatten();
     let light =
         |slot: Option<PieceId>| send.reform(move |_: yew::PointerEvent| Action::Hover(slot));
+    let followed = state.play.followed_slot();
     html! {
         <>
+            { follow::choice(state, send) }
             <p class="hint" data-testid="solved-pieces">
                 { words::panels::pieces_solved(rows.len(), solved) }
             </p>
@@ -43,10 +47,15 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 </thead>
                 <tbody>
                     { for rows.iter().map(|(slot, row)| html! {
-                        <tr class={classes!((state.shell.hover == Some(*slot)).then_some("lit"))}
+                        <tr class={classes!((state.shell.hover == Some(*slot)).then_some("lit"),
+                                (followed == Some(*slot)).then_some("followed"))}
                             onpointerenter={light(Some(*slot))} onpointerleave={light(None)}>
                             <th scope="row">
-                                <button onfocus={send.reform({
+                                <button aria-pressed={(followed == Some(*slot)).to_string()}
+                                    title={words::panels::FOLLOW_HERE.text()}
+                                    data-testid={format!("follow-{}", row.slot)}
+                                    onclick={follow::command(send, Command::Slot(*slot))}
+                                    onfocus={send.reform({
                                     let slot = *slot;
                                     move |_: yew::FocusEvent| Action::Hover(Some(slot))
                                 })}>{ &row.slot }</button>

@@ -10,7 +10,7 @@ use super::replay::Replay;
 use super::rewriting::Rewriting;
 use super::times::practice;
 use super::{
-    Panel, apart, away, colours, cycles, entry, export, filters, gallery, key_sets, macros,
+    Panel, apart, away, colours, cycles, entry, export, filters, follow, gallery, key_sets, macros,
     own_puzzles, proof, times, together, tour,
 };
 use crate::state::link::Link;
@@ -69,6 +69,8 @@ pub enum Action {
     Away(away::Command),
     /// A command for taking the puzzle apart.
     Apart(apart::Command),
+    /// A command for the piece that is followed.
+    Follow(follow::Command),
     /// A command for several turns at once.
     Together(together::Command),
     /// A command for the proof.

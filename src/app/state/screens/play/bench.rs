@@ -11,6 +11,7 @@ use super::away::Away;
 use super::clock::Clock;
 use super::cycles::Cycles;
 use super::entry::Entry;
+use super::follow::Follow;
 use super::gallery::Gallery;
 use super::history::History;
 use super::keys::Taken;
@@ -106,6 +107,8 @@ pub struct Bench {
     pub apart: Apart,
     /// The colours of a real puzzle.
     pub entry: Entry,
+    /// The piece that is followed.
+    pub follow: Follow,
     /// Turns that are chosen to be done at once; none while each is done as it is pressed.
     pub together: Option<Vec<MoveId>>,
     /// The useful moves and the show.
@@ -144,11 +147,17 @@ impl Bench {
             cycles: Cycles::default(),
             apart: Apart::default(),
             entry: Entry::default(),
+            follow: Follow::default(),
             together: None,
             gallery: Gallery::default(),
             away: None,
             puzzle,
         }
+    }
+
+    /// Whether a key has taken hold of a cell, or a sticker is waited for: Escape ends that.
+    pub fn is_holding(&self) -> bool {
+        self.held || self.follow.picking
     }
 
     /// Another puzzle, solved, on the bench of this one: the same panel is open, if that puzzle has it, and turns are
@@ -171,6 +180,7 @@ impl Bench {
         self.clock = aside.clock;
         self.away = aside.away;
         self.entry = aside.entry;
+        self.follow = aside.follow;
         self.scramble_length = aside.scramble_length;
         self.animator.jump(self.session.timeline.position());
     }

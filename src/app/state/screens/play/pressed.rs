@@ -2,6 +2,7 @@
 
 use puzzle::{FaceId, MoveId};
 
+use super::follow;
 use super::keys::{self, Command, Taken};
 use super::{Play, turns};
 use crate::state::context::Context;
@@ -107,6 +108,9 @@ impl Play {
 
     /// Lets go of the cell in hand.
     pub(super) fn let_go(&mut self, cx: &mut Context) {
+        if self.bench.follow.picking {
+            self.update_follow(follow::Command::Pick, cx);
+        }
         if std::mem::take(&mut self.bench.held) {
             cx.say(words::play::LET_GO.text());
         }

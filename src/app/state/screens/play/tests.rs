@@ -12,6 +12,7 @@ mod away;
 mod colours;
 mod cycles;
 mod entry;
+mod follow;
 mod keys;
 mod names;
 mod own_puzzles;

@@ -33,7 +33,9 @@ impl Play {
             cx.shell.sheet = None;
         }
         let done = action.clone();
+        let followed = self.followed_at();
         self.carry_out(action, cx);
+        self.say_followed(followed, cx);
         self.follow_tour(&done, cx);
         self.derive();
         self.store(cx.effects);
@@ -171,7 +173,9 @@ impl Play {
             Action::Picked(facet) if self.bench.macro_draft.picking.is_some() => {
                 self.update_macros(macros::Command::Picked(facet), cx);
             }
+            Action::Picked(facet) if self.bench.follow.picking => self.follow_sticker(facet, cx),
             Action::Picked(facet) => self.taken_at(facet, cx),
+            Action::Follow(command) => self.update_follow(command, cx),
             Action::Times(command) => self.update_times(command, cx),
             Action::Practice(command) => self.update_practice(command, cx),
             Action::ImportTimes(sessions) => self.import_times(sessions, cx),
