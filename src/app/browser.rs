@@ -10,6 +10,7 @@ pub mod dates;
 pub mod editor;
 pub mod files;
 pub mod full_screen;
+pub mod idle;
 pub mod keys;
 pub mod later;
 pub mod lessons;

@@ -1,5 +1,6 @@
 //! The page: it holds the state, hands it every action, carries out its effects, and shows it.
 
+mod idle;
 mod pictures;
 mod stored;
 
@@ -20,6 +21,7 @@ use wire::Compiled;
 use yew::{Callback, Component, Context, Html, classes, html};
 
 use crate::browser::canvas::{Canvas, Clicks, Picture};
+use crate::browser::idle::Watch;
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
     algorithm, brought, crash, files, full_screen, keys, later, lessons, location, pages,
@@ -63,6 +65,8 @@ pub struct Page {
     focus_ask: bool,
     prints: bool,
     caret: Option<u32>,
+    /// Who reports touches.
+    watch: Option<Watch>,
     /// Where to look from, once the canvas shows the puzzle that it is about.
     looks: Vec<Effect>,
     /// What the keys are for, and whether the page is presented.
@@ -147,6 +151,7 @@ impl Component for Page {
             focus_ask: false,
             prints: false,
             caret: None,
+            watch: None,
             looks: Vec::new(),
             keymap,
             _tick: tick,
@@ -380,6 +385,7 @@ impl Page {
                         site::save(flavour, send);
                     }
                 }
+                Effect::Idle(ask) => rarely(|| self.see_to_idle(ask, send)),
                 Effect::LookForSite => site::look(send),
                 Effect::UpdateSite => site::use_newer(),
                 Effect::FetchPart => later::fetch_again(),

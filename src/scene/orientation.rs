@@ -175,6 +175,12 @@ impl Orientation {
         self.then(Self::in_plane(from, to, angle))
     }
 
+    /// Turned inside out by an angle, radians: the middle of the picture moves to the right, and what perspective hides
+    /// comes in from the left.
+    pub fn inside_out(self, angle: f32) -> Self {
+        self.turned_into(Vec3::unit_x() * angle)
+    }
+
     /// The nearest orientation that is aligned with the axes and has the cell of a half axis in the middle.
     pub(crate) fn recentred(self, axis: usize, positive: bool) -> Self {
         let sign = if positive { 1.0 } else { -1.0 };

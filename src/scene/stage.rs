@@ -292,6 +292,19 @@ impl Stage {
         self.lowest_cell(-1.0)
     }
 
+    /// The faces whose cells are not seen in perspective, since they face the eye.
+    pub fn unseen_cells(&self) -> Vec<FaceId> {
+        if !self.is_four() {
+            return Vec::new();
+        }
+        let faces = self.state.puzzle.faces().iter().zip((0..).map(FaceId));
+        let least = 1.0 / self.state.view.eye_distance;
+        faces
+            .filter(|(face, _)| self.state.orientation.height(face.axis, face.positive) >= least)
+            .map(|(_, id)| id)
+            .collect()
+    }
+
     /// The cell that is lowest in the fourth dimension, times `sign`.
     fn lowest_cell(&self, sign: f32) -> Option<FaceId> {
         let faces = self.is_four().then(|| self.state.puzzle.faces())?;

@@ -33,6 +33,9 @@ play-looking =
 play-following =
     To follow one piece, point at it and press P, or choose it in the panel Pieces. Its stickers stay lit wherever it
     goes, joined by threads, and the turn under the pointer shows where it would take them.
+play-idle =
+    On a first visit, a tesseract that nobody touches turns inside out until you touch anything. The panel View has a
+    switch for that.
 architect-title = Registers of a puzzle
 architect-registers =
     A puzzle can hold several registers, each on pieces of its own. The table lists every combination that fits and is

@@ -10,6 +10,8 @@ two-colours = Colours
 one-colour = One colour per face
 centre = Centre a cell
     .label = Cell { $cell }
+# A switch: on a first visit it does so unless it is switched off.
+when-idle = Turn inside out when idle
 show-pieces = Show pieces
 kinds = Kinds of pieces
 stages = Stages of a solve

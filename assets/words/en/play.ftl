@@ -352,6 +352,11 @@ replay-even = Evenly
 practice-numbers = States have the numbers 0 to 62,207.
 practice-choose = Choose a case to practise.
 
+## The tesseract that turns inside out by itself
+
+# $cell is a cell's name.
+came-through = The hidden eighth cell just came through: it was cell { $cell }.
+
 ## Following one piece, read out
 
 picking-over = No piece is chosen.

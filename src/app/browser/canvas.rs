@@ -283,12 +283,40 @@ impl Canvas {
         let inner = &mut *self.inner.borrow_mut();
         if let Some(drawing) = &mut inner.drawing {
             inner.travel.go_on(drawing.stage(), now);
+            if inner.travel.is_drifting() {
+                rarely(|| {
+                    for cell in inner.travel.drift_on(drawing.stage(), now) {
+                        let came = play::idle::Command::Came(cell);
+                        inner.send.emit(Action::Play(play::Action::Idle(came)));
+                    }
+                });
+            }
         }
+    }
+
+    /// Turns a tesseract inside out, slowly, until [`Canvas::end_drift`]; false where that cannot be now.
+    pub fn drift(&self, now: f64) -> bool {
+        let inner = &mut *self.inner.borrow_mut();
+        let free = !inner.gesture.is_going();
+        match &mut inner.drawing {
+            Some(drawing) if free => inner.travel.drift(drawing.stage(), now),
+            _ => false,
+        }
+    }
+
+    /// Looks again as before the drift.
+    pub fn end_drift(&self, glide: bool, now: f64) {
+        let inner = &mut *self.inner.borrow_mut();
+        if let Some(drawing) = &mut inner.drawing {
+            inner.travel.end_drift(drawing.stage(), glide, now);
+        }
+        inner.send.emit(Action::Redraw);
     }
 
     /// Looks from the front again, and has four dimensions the usual way round.
     pub fn look_front(&self, glide: bool, now: f64) {
         let inner = &mut *self.inner.borrow_mut();
+        inner.settle();
         if let Some(drawing) = &mut inner.drawing {
             inner.travel.home(drawing.stage(), glide, now);
         }
@@ -298,6 +326,7 @@ impl Canvas {
     /// Brings a cell into the middle, or, without one, the nearest aligned orientation.
     pub fn recentre(&self, cell: Option<FaceId>, glide: bool, now: f64) {
         let inner = &mut *self.inner.borrow_mut();
+        inner.settle();
         if let Some(drawing) = &mut inner.drawing {
             inner.travel.recentre(drawing.stage(), cell, glide, now);
         }
@@ -307,6 +336,7 @@ impl Canvas {
     /// Brings the cell that is not seen into the middle, and says which that is.
     pub fn show_hidden(&self, glide: bool, now: f64) {
         let inner = &mut *self.inner.borrow_mut();
+        inner.settle();
         let Some(drawing) = &mut inner.drawing else {
             return;
         };
@@ -320,8 +350,9 @@ impl Canvas {
 
     /// Which face is now at the side of each, as [`Stage::faces_by_side`] says.
     pub fn faces_by_side(&self) -> Option<Vec<FaceId>> {
-        let drawing = &mut self.inner.borrow_mut().drawing;
-        drawing.as_mut()?.stage().faces_by_side()
+        let mut inner = self.inner.borrow_mut();
+        inner.settle();
+        inner.drawing.as_mut()?.stage().faces_by_side()
     }
 
     /// Adds to a link where it is looked at from; what is as usual is left out. A view in transition is described as it
@@ -333,6 +364,7 @@ impl Canvas {
     /// Has four dimensions in this orientation.
     pub fn orient(&self, orientation: Orientation) {
         let inner = &mut *self.inner.borrow_mut();
+        inner.settle();
         if let Some(drawing) = &mut inner.drawing {
             drawing.stage().set_orientation(orientation);
         }
@@ -412,6 +444,7 @@ impl Canvas {
     /// Looks around by some pixels, for the keyboard; `through` the fourth dimension.
     pub fn orbit(&self, dx: f32, dy: f32, through: bool) {
         let mut inner = self.inner.borrow_mut();
+        inner.settle();
         if let Some(drawing) = &mut inner.drawing {
             gestures::look_around(drawing.stage(), [dx, dy], through);
             inner.say_viewpoint();
@@ -442,6 +475,17 @@ fn on_canvas(_: &HtmlCanvasElement, _: Stage) -> Result<Scene, SceneError> {
 }
 
 impl Inner {
+    /// Is back where a drift began, before anybody asks which way round the puzzle is.
+    fn settle(&mut self) {
+        if self.travel.is_drifting() {
+            rarely(|| {
+                if let Some(drawing) = &mut self.drawing {
+                    self.travel.settle(drawing.stage());
+                }
+            });
+        }
+    }
+
     fn describe(&mut self, link: &mut Link) {
         let puzzle = self.puzzle.clone();
         let Some(drawing) = &mut self.drawing else {

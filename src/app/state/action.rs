@@ -259,6 +259,8 @@ pub enum Effect {
     LookFront,
     /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
     Recentre(Option<FaceId>),
+    /// See to the tesseract that turns by itself.
+    Idle(play::idle::Ask),
     /// Bring the cell that is not seen into the middle; answer with [`play::Action::CameThrough`].
     ShowHidden,
     /// Say which face is at which side of the screen, for a key of Play; `true` with Shift.

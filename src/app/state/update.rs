@@ -1,5 +1,6 @@
 //! The reducer: passes each action on to its screen, and takes in those of the page itself.
 
+use diagnostics::rarely;
 use wire::{FromSolver, ToCompiler};
 
 use super::jobs::Owner;
@@ -21,6 +22,7 @@ impl State {
                 | Action::Tick
                 | Action::Orbit(..)
                 | Action::Learn(learn::Action::Slice)
+                | Action::Play(play::Action::Idle(_))
                 | Action::Run(
                     run::Action::Slice
                         | run::Action::Stored(true)
@@ -179,6 +181,9 @@ impl State {
     fn tick(&mut self, now: f64, effects: &mut Vec<Effect>) {
         let (screens, mut cx) = self.split(now, effects);
         let going = screens.play.tick(&mut cx);
+        if *cx.screen == ScreenId::Play {
+            rarely(|| screens.play.idle_tick(&mut cx));
+        }
         self.shell.changed |= going;
         self.end_recording(now, effects);
         for id in WorkerId::ALL {

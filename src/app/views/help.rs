@@ -29,6 +29,7 @@ const PLAY_WORDS: &[words::Message] = &[
     words::help::PLAY_TURNING,
     words::help::PLAY_LOOKING,
     words::help::PLAY_FOLLOWING,
+    words::help::PLAY_IDLE,
 ];
 
 const LEARN_WORDS: &[words::Message] = &[words::help::LEARN_STEPS, words::help::LEARN_ANSWERS];

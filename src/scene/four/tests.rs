@@ -487,3 +487,16 @@ fn faces_are_named_by_the_side_where_they_are() {
         (FaceId(1), FaceId(0), FaceId(3))
     );
 }
+
+#[test]
+fn inside_out_the_hidden_cell_comes_to_the_middle() {
+    let mut stage = stage(3);
+    let home = stage.orientation();
+    let (hidden, centre) = (stage.hidden_cell().unwrap(), stage.centre_cell().unwrap());
+    assert_eq!(stage.unseen_cells(), [hidden]);
+    stage.set_orientation(home.inside_out(core::f32::consts::PI));
+    assert_eq!(stage.unseen_cells(), [centre]);
+    assert_eq!(stage.centre_cell(), Some(hidden));
+    let around = home.inside_out(core::f32::consts::TAU);
+    assert!(around.angle_to(home) < 1e-2);
+}

@@ -1,10 +1,10 @@
-// One piece that is followed wherever it goes.
+// One piece that is followed wherever it goes, and the tesseract that turns inside out while nobody touches it.
 
 import { expect, expectAccessible, play, test } from "../rig.js";
 
 const words = (page) => page.getByTestId("follow-words");
 const canvas = (page) => page.getByTestId("puzzle-canvas");
-/** What is seen where the puzzle is. */
+/** What is seen where the puzzle is, without the tour's moving hand. */
 const picture = (page) => canvas(page).screenshot({ animations: "disabled" });
 const still = (page) => page.emulateMedia({ reducedMotion: "reduce" });
 
@@ -102,4 +102,33 @@ test("in four dimensions the stickers are joined in every view, and a turn shows
   await expect(words(page)).toHaveCount(0);
   await page.goto("#/play/3x3x3x3");
   await expect(words(page)).toContainText("Following");
+});
+
+test.describe("a first visit", () => {
+  test.use({ invited: false });
+
+  test("idle, the tesseract turns inside out until it is touched", async ({ page }) => {
+    test.setTimeout(240_000);
+    await play(page, "#/play/3x3x3x3");
+    await expect(page.getByTestId("tour")).toBeVisible();
+    await page.mouse.move(300, 5);
+    await page.waitForTimeout(1500);
+    const saved = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
+    const [before, stored, address] = [await picture(page), await saved(), page.url()];
+    const came = page.getByTestId("came-through");
+    await expect(came).toHaveText("The hidden eighth cell just came through: it was cell 8.", { timeout: 150_000 });
+    expect(Buffer.compare(await picture(page), before)).not.toBe(0);
+    expect([await saved(), page.url()]).toEqual([stored, address]);
+    await page.keyboard.press("Shift");
+    await expect(came).toHaveCount(0);
+    await expect.poll(async () => Buffer.compare(await picture(page), before), { timeout: 15_000 }).toBe(0);
+    await expect(page.getByTestId("undo")).toBeDisabled();
+    expect([await saved(), page.url()]).toEqual([stored, address]);
+    // It can be switched off.
+    await page.getByTestId("panel-view").click();
+    const idle = page.getByTestId("setting-turn-inside-out-when-idle");
+    await expect(idle).toHaveAttribute("aria-checked", "true");
+    await idle.click();
+    await expect(idle).toHaveAttribute("aria-checked", "false");
+  });
 });

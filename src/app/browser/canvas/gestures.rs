@@ -46,6 +46,11 @@ enum Drag {
 }
 
 impl Gesture {
+    /// Whether a pointer is down.
+    pub fn is_going(&self) -> bool {
+        !self.pointers.is_empty()
+    }
+
     /// Whether a layer is under a finger.
     pub fn holds_layer(&self) -> bool {
         matches!(self.drag, Some(Drag::Layer { .. }))
@@ -71,6 +76,12 @@ fn distance(a: [f32; 2], b: [f32; 2]) -> f32 {
 
 impl Inner {
     pub(super) fn pressed(&mut self, event: &PointerEvent) {
+        if self.travel.is_drifting() {
+            // Whoever wakes the puzzle up has not seen yet what would be turned.
+            self.settle();
+            self.send.emit(Action::Redraw);
+            return;
+        }
         let at = point(event);
         if self.gesture.pointers.len() == 1 {
             self.gesture.pointers.push((event.pointer_id(), at));

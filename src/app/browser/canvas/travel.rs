@@ -28,9 +28,31 @@ impl<T> Transition<T> {
     }
 }
 
+/// How fast a tesseract turns by itself, radians a millisecond, and how long it takes to get up to that, milliseconds.
+const DRIFT: f64 = 0.000_175;
+const DRIFT_STARTS_MS: f64 = 3000.0;
+/// More time than this between two pictures is not caught up on, milliseconds.
+const LATEST_MS: f64 = 100.0;
+/// How long the view takes on its way back from there, milliseconds.
+const BACK_MS: f64 = 320.0;
+
+/// A tesseract that turns inside out by itself.
+struct Drift {
+    /// The orientation that it comes back to.
+    home: Orientation,
+    since: f64,
+    last: f64,
+    angle: f64,
+    /// The cells that were not seen in the last picture.
+    unseen: Vec<FaceId>,
+}
+
 /// The changes of view that are under way.
 #[derive(Default)]
 pub(super) struct Travel {
+    drift: Option<Drift>,
+    /// Whether the orientation is on its way back from a drift.
+    returning: bool,
     view: Option<Transition<View>>,
     look: Option<Transition<[f32; 2]>>,
     orientation: Option<Transition<Orientation>>,
@@ -39,7 +61,71 @@ pub(super) struct Travel {
 impl Travel {
     /// Whether a transition is shown.
     pub fn is_on(&self) -> bool {
-        self.view.is_some() || self.look.is_some() || self.orientation.is_some()
+        self.view.is_some()
+            || self.look.is_some()
+            || self.orientation.is_some()
+            || self.drift.is_some()
+    }
+
+    /// Whether the tesseract turns by itself, or comes back from that.
+    pub fn is_drifting(&self) -> bool {
+        self.drift.is_some() || self.returning
+    }
+
+    /// Turns a tesseract inside out, slowly, until [`Travel::end_drift`]; false while something else is on its way.
+    pub fn drift(&mut self, stage: &Stage, now: f64) -> bool {
+        if self.is_on() || !stage.is_four() {
+            return false;
+        }
+        self.drift = Some(Drift {
+            home: stage.orientation(),
+            since: now,
+            last: now,
+            angle: 0.0,
+            unseen: stage.unseen_cells(),
+        });
+        true
+    }
+
+    /// Goes back to where the drift began.
+    pub fn end_drift(&mut self, stage: &mut Stage, glide: bool, now: f64) {
+        let Some(drift) = self.drift.take() else {
+            return;
+        };
+        self.turn_to(stage, drift.home, glide, now);
+        if let Some(change) = self.orientation.as_mut().filter(|_| glide) {
+            change.length = BACK_MS;
+        }
+        self.returning = true;
+        self.go_on(stage, now);
+    }
+
+    /// Is back where the drift began, at once.
+    pub fn settle(&mut self, stage: &mut Stage) {
+        if let Some(drift) = self.drift.take() {
+            stage.set_orientation(drift.home);
+        }
+        if std::mem::take(&mut self.returning)
+            && let Some(change) = self.orientation.take()
+        {
+            stage.set_orientation(change.to);
+        }
+    }
+
+    /// Drifts on to the time `now`: the cells that were hidden and are seen now.
+    pub fn drift_on(&mut self, stage: &mut Stage, now: f64) -> Vec<FaceId> {
+        let Some(drift) = &mut self.drift else {
+            return Vec::new();
+        };
+        let passed = (now - drift.last).clamp(0.0, LATEST_MS);
+        drift.last = now;
+        let share = ((now - drift.since) / DRIFT_STARTS_MS).clamp(0.0, 1.0);
+        drift.angle += passed * DRIFT * f64::from(ease_in_out(share as f32));
+        stage.set_orientation(drift.home.inside_out(drift.angle as f32));
+        let unseen = stage.unseen_cells();
+        let before = std::mem::replace(&mut drift.unseen, unseen);
+        let seen = |cell: &FaceId| !drift.unseen.contains(cell);
+        before.into_iter().filter(seen).collect()
     }
 
     /// The view to go to; at once unless it is to `glide`.
@@ -116,6 +202,7 @@ impl Travel {
     }
 
     fn turn_to(&mut self, stage: &Stage, to: Orientation, glide: bool, now: f64) {
+        self.returning = false;
         self.orientation = Some(Transition {
             from: stage.orientation(),
             to,
@@ -134,6 +221,9 @@ impl Travel {
         }
         if let Some(change) = &self.orientation {
             stage.set_orientation(change.to);
+        }
+        if let Some(drift) = &self.drift {
+            stage.set_orientation(drift.home);
         }
     }
 
@@ -163,7 +253,77 @@ impl Travel {
         if let Some(change) = &self.orientation {
             let t = change.share(now);
             stage.set_orientation(change.from.slerp(change.to, t));
-            self.orientation.take_if(|_| t >= 1.0);
+            if t >= 1.0 {
+                (self.orientation, self.returning) = (None, false);
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use puzzle::catalogue;
+
+    use super::*;
+
+    fn stage(name: &str) -> Stage {
+        let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
+        Stage::new(Arc::clone(&puzzle)).expect("it is drawn")
+    }
+
+    #[test]
+    fn what_drifts_shows_every_hidden_cell_once_and_comes_back_exactly() {
+        let mut stage = stage("3x3x3x3");
+        let home = Orientation::home().inside_out(0.3);
+        stage.set_orientation(home);
+        let hidden = stage.hidden_cell().expect("four dimensions");
+        let mut travel = Travel::default();
+        assert!(travel.drift(&stage, 0.0) && travel.is_on());
+        assert!(!travel.drift(&stage, 0.0), "it drifts already");
+        let (mut now, mut came) = (0.0, Vec::new());
+        while came.len() < 5 {
+            now += 16.0;
+            assert!(now < 120_000.0, "{came:?}");
+            travel.go_on(&mut stage, now);
+            came.extend(travel.drift_on(&mut stage, now));
+        }
+        assert_eq!(came[0], hidden);
+        assert!(came[1..4].iter().all(|cell| *cell != hidden));
+        assert_eq!(came[4], hidden, "four cells take turns");
+        // A link that is made meanwhile, and a key that asks which side is where, know nothing of it.
+        let mut aside = stage.clone();
+        travel.arrive(&mut aside);
+        assert_eq!(aside.orientation(), home);
+        travel.end_drift(&mut stage, true, now);
+        assert!(travel.is_drifting() && stage.orientation() != home);
+        travel.go_on(&mut stage, now + BACK_MS / 2.0);
+        assert!(travel.is_on());
+        travel.go_on(&mut stage, now + BACK_MS);
+        assert_eq!(stage.orientation(), home);
+        assert!(!travel.is_on() && !travel.is_drifting());
+    }
+
+    #[test]
+    fn whoever_asks_at_once_has_the_view_back_at_once() {
+        let mut stage = stage("2x2x2x2");
+        let home = stage.orientation();
+        for ended in [false, true] {
+            let mut travel = Travel::default();
+            assert!(travel.drift(&stage, 0.0));
+            for now in 1..300 {
+                travel.drift_on(&mut stage, f64::from(now) * 16.0);
+            }
+            if ended {
+                travel.end_drift(&mut stage, true, 4900.0);
+            }
+            assert_ne!(stage.orientation(), home);
+            travel.settle(&mut stage);
+            assert_eq!(stage.orientation(), home);
+            assert!(!travel.is_on());
+        }
+        let mut travel = Travel::default();
+        assert!(!travel.drift(&self::stage("3x3x3"), 0.0));
     }
 }

@@ -18,6 +18,7 @@ pub mod filters;
 pub mod follow;
 pub mod gallery;
 pub mod history;
+pub mod idle;
 pub mod key_sets;
 pub mod keys;
 pub mod library;
@@ -66,6 +67,7 @@ use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 pub use action::{Action, Go};
 pub use bench::{Bench, Session};
+use idle::Idle;
 use library::Library;
 use look::Look;
 pub use panel::Panel;
@@ -93,6 +95,8 @@ pub struct Play {
     pub library: Library,
     /// The puzzle in hand, and what belongs to it.
     pub bench: Bench,
+    /// Whether the tesseract turns by itself.
+    pub idle: Idle,
 }
 
 impl Play {
@@ -111,6 +115,7 @@ impl Play {
             settings: settings::restore(stored),
             library,
             bench: Bench::new(puzzle),
+            idle: Idle::restore(stored),
         };
         play.resume();
         play.derive();

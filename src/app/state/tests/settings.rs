@@ -85,6 +85,7 @@ fn change(key: &str) -> Action {
         "play/reverse-clicks" => Action::Play(play::Action::Reverse(true)),
         "play/dim" => Action::Play(play::Action::Dims(false)),
         "play/drag-through" => Action::Play(play::Action::Through(true)),
+        "play/idle" => Action::Play(play::Action::TurnsWhenIdle(true)),
         "play/end-solved" => Action::Play(play::Action::Gallery(gallery::Command::Backwards(true))),
         other => panic!("nobody can change {other}"),
     }

@@ -16,9 +16,13 @@ pub(super) fn command(send: &Callback<Action>, command: Command) -> Callback<yew
     send.reform(move |_| Action::Play(play::Action::Follow(command.clone())))
 }
 
-/// The line under the puzzle: of the piece that is followed, or else of the one under the pointer.
+/// The line under the puzzle: of what turns by itself, of the piece that is followed, or else of the one under the
+/// pointer.
 pub fn line(state: &State, send: &Callback<Action>) -> Html {
     let picking = state.play.bench.follow.picking;
+    if let Some(words) = state.play.idle_words() {
+        return html! { <p class="piece-line came" data-testid="came-through">{ words }</p> };
+    }
     let (words, stop, step) = if picking {
         let words = words::panels::FOLLOW_PICKING.text().to_owned();
         (words, words::panels::FOLLOW_CANCEL, Command::Pick)

@@ -202,6 +202,7 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
     if puzzle.dimensions() != 4 {
         return Html::default();
     }
+    let idle = state.play.turns_when_idle();
     let recentre = |cell: Option<FaceId>| {
         send.reform(move |_: yew::MouseEvent| Action::Play(play::Action::Recentre(cell)))
     };
@@ -215,6 +216,8 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
                         onclick={recentre(Some(FaceId(n as u8)))}>{ &face.name }</button>
                 }) }
             </div>
+            { switch("turn-inside-out-when-idle", words::look::WHEN_IDLE.text(), idle,
+                send.reform(move |_| Action::Play(play::Action::TurnsWhenIdle(!idle)))) }
         </>
     }
 }

@@ -10,8 +10,8 @@ use super::replay::Replay;
 use super::rewriting::Rewriting;
 use super::times::practice;
 use super::{
-    Panel, apart, away, colours, cycles, entry, export, filters, follow, gallery, key_sets, macros,
-    own_puzzles, proof, times, together, tour,
+    Panel, apart, away, colours, cycles, entry, export, filters, follow, gallery, idle, key_sets,
+    macros, own_puzzles, proof, times, together, tour,
 };
 use crate::state::link::Link;
 use crate::state::screens::Hand;
@@ -71,6 +71,10 @@ pub enum Action {
     Apart(apart::Command),
     /// A command for the piece that is followed.
     Follow(follow::Command),
+    /// News of the tesseract that turns by itself.
+    Idle(idle::Command),
+    /// Whether it does when nobody touches anything.
+    TurnsWhenIdle(bool),
     /// A command for several turns at once.
     Together(together::Command),
     /// A command for the proof.

@@ -46,6 +46,8 @@ settings! {
         reverse: bool = false, REVERSE_KEY;
         /// Whether a drag goes through the fourth dimension.
         through: bool = false, "hypercubist/play/drag-through";
+        /// Whether a tesseract turns by itself when nobody touches anything; until that is chosen, on a first visit.
+        idle: Option<bool> = None, "hypercubist/play/idle";
         /// Whether a useful move ends solved instead of beginning so.
         backwards: bool = false, "hypercubist/play/end-solved";
     }

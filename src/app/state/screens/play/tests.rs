@@ -13,6 +13,7 @@ mod colours;
 mod cycles;
 mod entry;
 mod follow;
+mod idle;
 mod keys;
 mod names;
 mod own_puzzles;

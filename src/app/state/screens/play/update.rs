@@ -28,6 +28,9 @@ use crate::text::{byte_offset, sentence, typeset};
 impl Play {
     /// Takes in `action`.
     pub fn update(&mut self, action: Action, cx: &mut Context) {
+        if let Action::Idle(command) = action {
+            return self.update_idle(command, cx);
+        }
         let before = self.address();
         if matches!(action, Action::Choose(_)) {
             cx.shell.sheet = None;
@@ -176,6 +179,7 @@ impl Play {
             Action::Picked(facet) if self.bench.follow.picking => self.follow_sticker(facet, cx),
             Action::Picked(facet) => self.taken_at(facet, cx),
             Action::Follow(command) => self.update_follow(command, cx),
+            Action::TurnsWhenIdle(on) => self.settings.idle = Some(on),
             Action::Times(command) => self.update_times(command, cx),
             Action::Practice(command) => self.update_practice(command, cx),
             Action::ImportTimes(sessions) => self.import_times(sessions, cx),

@@ -1,0 +1,36 @@
+//! The tesseract that turns by itself while nobody touches the page.
+
+use yew::Callback;
+
+use super::{Page, now};
+use crate::browser::idle::{self, Watch};
+use crate::state::Action;
+use crate::state::screens::play::{
+    self,
+    idle::{Ask, Command},
+};
+
+impl Page {
+    /// Does what the state asks for.
+    pub(super) fn see_to_idle(&mut self, ask: Ask, send: &Callback<Action>) {
+        let canvas = self.canvas.as_ref();
+        match ask {
+            Ask::Watch => self.watch = Some(Watch::new(send)),
+            Ask::Begin => {
+                let begun = idle::is_free() && canvas.is_some_and(|canvas| canvas.drift(now()));
+                if let Some(watch) = &self.watch {
+                    watch.wait(begun);
+                }
+                if !begun {
+                    send.emit(Action::Play(play::Action::Idle(Command::NotNow)));
+                }
+            }
+            Ask::End => {
+                let glide = !self.state.shell.preferences.still;
+                if let Some(canvas) = canvas {
+                    canvas.end_drift(glide, now());
+                }
+            }
+        }
+    }
+}
