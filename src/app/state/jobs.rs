@@ -100,6 +100,11 @@ pub struct Jobs {
 }
 
 impl Jobs {
+    /// Whether there are owners who have not heard that their job is lost.
+    pub fn has_lost(&self) -> bool {
+        !self.lost.is_empty()
+    }
+
     /// A job for an owner, in place of an earlier one.
     pub fn add(&mut self, owner: Owner) -> JobId {
         self.running.retain(|_, job| job.owner != owner);
@@ -300,6 +305,7 @@ impl State {
     }
 
     /// Reports lost jobs to their owners. The open text is compiled again.
+    #[inline(never)]
     pub(super) fn report_lost_jobs(&mut self) {
         let lost = std::mem::take(&mut self.shell.jobs.lost);
         let mut effects = Vec::new();

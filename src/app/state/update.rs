@@ -103,7 +103,9 @@ impl State {
             }
             action => self.update_shell(action, effects),
         }
-        self.report_lost_jobs();
+        if self.shell.jobs.has_lost() {
+            self.report_lost_jobs();
+        }
         self.follow_lesson(now, effects);
         if self.screen != ScreenId::Run {
             self.start_solver(effects);

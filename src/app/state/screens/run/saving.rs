@@ -409,10 +409,15 @@ impl Run {
     pub(in crate::state) fn report_unread(&mut self, cx: &mut Context) {
         let unread = self.documents.unread();
         let count = unread.len();
-        if count <= self.unread_reported {
-            return;
+        if count > self.unread_reported {
+            self.report_more_unread(count, cx);
         }
+    }
+
+    #[inline(never)]
+    fn report_more_unread(&mut self, count: usize, cx: &mut Context) {
         self.unread_reported = count;
+        let unread = self.documents.unread();
         let mut reasons = unread.values().map(|unread| &unread.why);
         let words = match reasons.next() {
             Some(why) if count == 1 => match why {
