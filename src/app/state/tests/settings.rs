@@ -211,6 +211,24 @@ fn every_part_of_a_look_is_saved_with_its_puzzle() {
     }
 }
 
+/// What a link can say of a look, it can say by itself.
+#[test]
+fn every_part_of_a_look_that_is_in_a_link_opens_without_the_others() {
+    let stored_only = ["scramble=", "blindfold=", "shadow=", "labels="];
+    for row in rows() {
+        let (Some(puzzle), Some(part)) = (row.puzzle(), row.get("part")) else {
+            continue;
+        };
+        if stored_only.iter().any(|key| part.starts_with(key)) {
+            continue;
+        }
+        let mut page = Page::new("");
+        page.go(&format!("#/play/{puzzle}?{part}"));
+        let link = page.rig.state.play.query().query().unwrap_or_default();
+        assert_eq!(link, part, "{puzzle}");
+    }
+}
+
 /// Until November 2026 the direction of clicks was saved with each puzzle.
 #[test]
 fn reversed_clicks_of_a_puzzle_become_the_setting_once() {

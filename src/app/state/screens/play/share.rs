@@ -8,7 +8,7 @@ use wire::TwoColourCube;
 use super::away::{self, Away};
 use super::clock::Clock;
 use super::entry::Entry;
-use super::filters::Filter;
+use super::filters::{FILTER, Filter};
 use super::history::History;
 use super::look::Change;
 use super::own_puzzles::DEFINITION;
@@ -48,6 +48,18 @@ const NUMBERS: [(&str, Setting); 4] = [
     ("stickers", Setting::StickerSize),
     ("apart", Setting::Explode),
 ];
+
+/// Keys of the look in a link, beside those of [`NUMBERS`] and [`FILTER`].
+const LOOK: [&str; 6] = ["view", "near", "marks", "hints", "stereo", "colours"];
+
+/// Whether a link says what is shown, and not only where it is seen from. A step and the turns of the game mean nothing
+/// by themselves.
+pub(super) fn shows_something(link: &Link) -> bool {
+    let numbers = NUMBERS.map(|(key, _)| key);
+    let moves = ["alg", "setup", PANEL];
+    let keys = moves.iter().chain(&LOOK).chain(&numbers);
+    keys.chain(&FILTER).any(|key| link.get(key).is_some())
+}
 
 /// A name in a link: small letters, and hyphens for what is not a letter.
 fn slug(name: &str) -> String {

@@ -9,11 +9,11 @@ use wire::{Outcome, Practice, Request, ScrambleRequest};
 
 use super::clock::Clock;
 use super::entry;
-use super::filters::FILTER;
 use super::history::Edit;
 use super::look::{Change, Explained};
 use super::own_puzzles::DEFINITION;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
+use super::share::shows_something;
 use super::timeline::{Timeline, inverse};
 use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, macros};
 use crate::state::context::Context;
@@ -530,11 +530,7 @@ impl Play {
             self.bench.search.clear();
             self.show(puzzle, cx);
         }
-        if ["alg", "setup", "panel", "view", "colours"]
-            .iter()
-            .chain(&FILTER)
-            .any(|key| link.get(key).is_some())
-        {
+        if shows_something(link) {
             for error in self.read_link(link) {
                 cx.notice(error, true, None);
             }
