@@ -166,6 +166,8 @@ pub struct Notice {
 pub enum Offer {
     /// Put the program back to its start.
     Reset,
+    /// The same, with the shorter listing.
+    Shorter,
     /// Take it back.
     Undo,
     /// Give a file its former name.

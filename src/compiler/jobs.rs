@@ -1,10 +1,12 @@
 //! Requests of the page in, outcomes out.
 
-use diagnostics::{Source, Sources};
-use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Language};
+use std::sync::{Mutex, PoisonError};
 
-use crate::known::Shortening;
-use crate::{KnownAdds, compile, utf16, wire_values};
+use diagnostics::{Source, Sources};
+use wire::{CompileRequest, CompilerOutcome, CompilerRequest, FoundSum, Lacks, Language};
+
+use crate::sums::{Found, Noting};
+use crate::{Tables, compile, utf16, wire_values};
 
 /// The language of a file by its name: `.q` is Q, all else QAT.
 pub fn language_of(file: &str) -> Language {
@@ -17,13 +19,20 @@ pub fn language_of(file: &str) -> Language {
 /// The compiler of the page: one for a worker.
 #[derive(Default)]
 pub struct Compiler {
-    /// What a program is shortened with.
-    pub adds: KnownAdds,
+    /// The sums that come with the program.
+    pub tables: Tables,
+    /// Those that the page's solver has found.
+    found: Found,
     /// Called again and again while a program is compiled (`qat::Watch::alive`).
     pub alive: Option<fn()>,
 }
 
 impl Compiler {
+    /// Compiles with these sums from now on.
+    pub fn take(&self, found: &[FoundSum]) {
+        self.found.take(found);
+    }
+
     /// Runs a request to its end.
     ///
     /// # Panics
@@ -31,10 +40,12 @@ impl Compiler {
     pub fn run(&self, request: &CompilerRequest) -> CompilerOutcome {
         match request {
             CompilerRequest::Compile(program) => {
-                let world = Shortening {
+                let world = Noting {
                     world: &project(program),
-                    adds: &self.adds,
+                    tables: &self.tables,
+                    found: &self.found,
                     alive: self.alive,
+                    wanted: Mutex::default(),
                 };
                 let CompileRequest {
                     file,
@@ -45,7 +56,14 @@ impl Compiler {
                 } = program;
                 let options = qat::Options::optimised(!line_by_line);
                 let build = compile(file, *language, text, &world, options);
-                CompilerOutcome::Compiled(Box::new(wire_values::compiled(&build)))
+                let mut compiled = wire_values::compiled(&build);
+                let tables = !self.tables.missing().is_empty();
+                let wanted = world.wanted.into_inner();
+                let sums = wanted.unwrap_or_else(PoisonError::into_inner);
+                // A table may have them.
+                let sums = if tables { Vec::new() } else { sums };
+                compiled.lacks = Lacks { tables, sums };
+                CompilerOutcome::Compiled(Box::new(compiled))
             }
             CompilerRequest::Format { text } => {
                 CompilerOutcome::Edited(wire_values::formatted(text))

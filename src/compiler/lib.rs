@@ -10,18 +10,20 @@
 //! assert_eq!(build.text.as_deref(), Some(text));
 //! ```
 //!
-//! It knows no solver, so that the page's compiler worker is small. What a solver found earlier shortens algorithms
-//! here as well: see [`KnownAdds`].
+//! It knows no solver, so that the page's compiler worker is small. What it lacks for a listing of few turns, it says: see
+//! [`wire::Lacks`].
 
 mod compile;
 mod editor_values;
 mod jobs;
-mod known;
 mod q_services;
+mod sums;
+mod tables;
 mod utf16;
 mod wire_values;
 
 pub use compile::{Build, NamedRegister, compile};
 pub use jobs::{Compiler, language_of};
-pub use known::KnownAdds;
 pub use qat::{Expected, Options, Passes, Watch, World};
+pub use sums::{Found, expected};
+pub use tables::Tables;

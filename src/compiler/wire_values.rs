@@ -3,7 +3,8 @@
 use diagnostics::Span;
 use q::testing::{self, Test};
 use wire::{
-    Compiled, Label, Origin, PassView, RegisterView, Saying, TestView, TextEdit, TextRange, Token,
+    Compiled, Label, Lacks, Origin, PassView, RegisterView, Saying, TestView, TextEdit, TextRange,
+    Token,
 };
 use words::Sentence;
 
@@ -48,6 +49,7 @@ pub fn compiled(build: &Build) -> Compiled {
                 kind: token.kind,
             })
             .collect(),
+        lacks: Lacks::default(),
         editor: crate::editor_values::editor(build, &utf16),
         tests: build
             .tests

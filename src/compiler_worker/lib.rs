@@ -13,8 +13,8 @@ use compiler::Compiler;
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
-use wire::{FromCompiler, ToCompiler};
-use worker::{beat, listen, load_saved, post, remember_panics};
+use wire::{CompilerOutcome, FromCompiler, ToCompiler};
+use worker::{beat, fetched, listen, post, remember_panics};
 
 pub use worker::last_words;
 
@@ -33,35 +33,38 @@ fn alive() {
     }
 }
 
-/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load`
-/// reaches the browser's storage.
+/// Fetches the tables that a compilation lacked. If one cannot be had, the compiler goes without.
+async fn fetch_tables(compiler: Rc<Compiler>, fetch: Function) {
+    for table in compiler.tables.missing() {
+        match fetched(&fetch, table.path()).await {
+            Some(bytes) => table.provide(bytes),
+            None => compiler.tables.go_without(),
+        }
+    }
+    post(&FromCompiler::TablesHere);
+}
+
+/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `fetch` is
+/// that of `www/worker/fetch.js`.
 #[wasm_bindgen]
-pub fn start(crashed: Function, load: Function) {
+pub fn start(crashed: Function, fetch: Function) {
     remember_panics();
     let compiler = Rc::new(Compiler {
         alive: Some(alive),
         ..Compiler::default()
     });
-    let load_adds = {
-        let compiler = Rc::clone(&compiler);
-        move || {
-            let (compiler, load) = (Rc::clone(&compiler), load.clone());
-            spawn_local(async move {
-                if let Some(bytes) = load_saved(&load, "adds").await {
-                    // The solver says what is wrong with them, and finds them again.
-                    let _ = compiler.adds.restore(&bytes);
-                }
-            });
-        }
-    };
-    load_adds();
     listen(crashed, move |message| match message {
         ToCompiler::Start { job, request } => {
             post(&FromCompiler::Begin { job });
             let outcome = compiler.run(&request);
+            let tables =
+                matches!(&outcome, CompilerOutcome::Compiled(compiled) if compiled.lacks.tables);
             post(&FromCompiler::End { job, outcome });
+            if tables {
+                spawn_local(fetch_tables(Rc::clone(&compiler), fetch.clone()));
+            }
         }
-        ToCompiler::LoadAdds => load_adds(),
+        ToCompiler::Sums(found) => compiler.take(&found),
     });
     post(&FromCompiler::Ready);
 }

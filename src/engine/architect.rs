@@ -60,9 +60,6 @@ impl Engine {
             ArchitectRequest::Valid(request) => self
                 .find_valid(request, context)
                 .map(ArchitectOutcome::Valid),
-            ArchitectRequest::Adds(request) => {
-                self.find_adds(request, context).map(ArchitectOutcome::Adds)
-            }
             ArchitectRequest::Orders(puzzle) => self
                 .possible_orders(puzzle, context)
                 .map(ArchitectOutcome::Orders),

@@ -4,12 +4,11 @@ use architect::joint::Joint;
 use architect::solve::Search;
 use wire::{Outcome, Request};
 
-use crate::adds::AddsCaches;
 use crate::architect::CycleSolvers;
 use crate::atlas::symmetric::Listed;
 use crate::error::SolveError;
 use crate::resumable::Paused;
-use crate::shorten::Shortcuts;
+use crate::shorten::Sums;
 use crate::solve::Solvers;
 use crate::{JobContext, practice, recognition};
 
@@ -17,14 +16,12 @@ use crate::{JobContext, practice, recognition};
 #[derive(Default)]
 pub struct Engine {
     pub(crate) solvers: Solvers,
-    /// Shorter algorithms found for programs.
-    pub(crate) shortcuts: Shortcuts,
+    pub(crate) sums: Sums,
     pub(crate) cycles: CycleSolvers,
     /// The search for one register's algorithms that was cancelled last.
     pub(crate) search: Paused<Search>,
     /// The joint search that was cancelled last.
     pub(crate) joint: Paused<Joint>,
-    pub(crate) adds: AddsCaches,
     /// The symmetric positions that were listed last.
     pub(crate) symmetric: Listed,
 }
@@ -43,6 +40,9 @@ impl Engine {
             Request::Atlas(request) => self.atlas(request, context),
             Request::Recognise(request) => Outcome::Recognised(recognition::recognise(request)),
             Request::Cases(set) => Outcome::Cases(practice::cases(*set)),
+            Request::Shorten(request) => self
+                .shorten(request, context)
+                .map_or_else(SolveError::into_outcome, Outcome::Shortened),
         }
     }
 }

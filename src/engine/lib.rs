@@ -4,7 +4,6 @@
 //! true of the other. An engine owns pruning tables and other things that take long to compute; it may run several jobs
 //! at once, each in its [`JobContext`].
 
-mod adds;
 mod architect;
 mod atlas;
 mod context;

@@ -1,15 +1,14 @@
 //! Shorter algorithms for compiled programs: the solver finds what does the same in fewer moves.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use compiler::{Build, Expected, Watch, World, compile};
+use compiler::{Build, Expected, Found, Tables, Watch, World, compile, expected};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
-use search::{CancelFlag, Threads};
-use wire::Language;
+use wire::{Language, ShortenRequest, Sum};
 
+use crate::error::SolveError;
+use crate::wire_values::puzzle_of;
 use crate::{Engine, JobContext};
 
 /// Nodes for an algorithm of the 3x3x3: about 50 milliseconds. Counted so that a text compiles to the same everywhere.
@@ -21,73 +20,20 @@ const LEAVING: std::ops::RangeInclusive<usize> = 10..=18;
 /// Nodes of that search for each arrangement of the free pieces.
 const NODES_LEAVING: u64 = 1 << 18;
 
-/// Moves of most algorithms of the 3x3x3 that are found.
-const LIKELY: usize = 18;
-
-/// A puzzle's name, what an algorithm does to its facets, and which pieces do not matter.
-type Effect = (String, Vec<u16>, Vec<PieceId>);
-
-fn effect(puzzle: &Puzzle, algorithm: &Algorithm, free: &[PieceId]) -> Effect {
-    let images = algorithm.permutation(puzzle).images().to_vec();
-    (puzzle.name().to_owned(), images, free.to_vec())
-}
-
-/// What has been found to do the same; `None` where the search was in vain.
+/// The short algorithms for sums that an engine knows.
 #[derive(Default)]
-pub(crate) struct Shortcuts(Mutex<BTreeMap<Effect, Option<Algorithm>>>);
+pub(crate) struct Sums {
+    tables: Tables,
+    found: Found,
+}
 
 /// A world whose algorithms the engine shortens. The same algorithm always becomes the same one.
 #[derive(Clone, Copy)]
 struct Shortening<'a> {
     world: &'a dyn World,
     engine: &'a Engine,
-    /// On which threads the solver searches.
-    threads: Threads,
-    /// Set when nobody waits for the compilation any more.
-    cancel: &'a Arc<AtomicBool>,
-}
-
-impl Shortening<'_> {
-    /// What does the same as the algorithm to all pieces but the free ones, found by solving what undoes it; or what is
-    /// `known` to do exactly the same.
-    fn solved(
-        &self,
-        puzzle: &Arc<Puzzle>,
-        algorithm: &Algorithm,
-        free: &[PieceId],
-        known: Option<Algorithm>,
-    ) -> Option<Algorithm> {
-        let solvers = &self.engine.solvers;
-        let monitor = CancelFlag(self.cancel);
-        let undone = algorithm.permutation(puzzle).inverse();
-        let Some(solver) = solvers.cube(puzzle) else {
-            if known.is_some() {
-                return known;
-            }
-            let solver = solvers.general(puzzle, &monitor).ok()?;
-            return match solver.solve_near(&undone, &monitor) {
-                Ok(solution) => Some(solution.algorithm),
-                Err(_) => Some(solver.shortened(algorithm)),
-            };
-        };
-        let least = known.as_ref().unwrap_or(algorithm).len();
-        let longest = (least - 1).min(*LEAVING.end());
-        if LEAVING.contains(&longest) {
-            let limits = (longest as u8, NODES_LEAVING, NODES);
-            match solver.solve_leaving(&undone, free, limits, self.threads, &monitor) {
-                Ok(Some(solution)) => return Some(solution.algorithm),
-                Ok(None) => {}
-                Err(_) => return known,
-            }
-        }
-        if known.is_some() {
-            return known;
-        }
-        let solution = solver
-            .solve_in(&undone, NODES, self.threads, &monitor)
-            .ok()?;
-        Some(solution.algorithm)
-    }
+    /// Who waits for the compilation, and on which threads the solver searches.
+    context: &'a JobContext<'a>,
 }
 
 impl Engine {
@@ -106,17 +52,121 @@ impl Engine {
         let world = Shortening {
             world,
             engine: self,
-            threads: context.threads,
-            cancel: &context.cancel,
+            context,
         };
         compile(file, language, text, &world, options)
+    }
+
+    /// Looks for shorter algorithms for sums as [`Engine::compile`] does, until the request's time is over: one for
+    /// each, in order, of as many as were looked at, which is one at least.
+    ///
+    /// # Errors
+    /// [`SolveError::NoPuzzle`], [`SolveError::Cancelled`], or [`SolveError::Illegal`] where a sum is none of the
+    /// puzzle.
+    pub fn shorten(
+        &self,
+        request: &ShortenRequest,
+        context: &JobContext,
+    ) -> Result<Vec<Option<String>>, SolveError> {
+        let start = context.now();
+        let mut found = Vec::new();
+        for sum in &request.sums {
+            if !found.is_empty() && context.now() - start >= f64::from(request.milliseconds) {
+                break;
+            }
+            found.push(self.found(sum, context)?);
+        }
+        Ok(found)
+    }
+
+    fn found(&self, sum: &Sum, context: &JobContext) -> Result<Option<String>, SolveError> {
+        let puzzle = puzzle_of(&sum.puzzle)?;
+        let read = |text: &String| {
+            Algorithm::parse(&puzzle, text).map_err(|why| SolveError::Illegal(why.to_string()))
+        };
+        let algorithm = read(&sum.algorithm)?;
+        let known = sum.known.as_ref().map(read).transpose()?;
+        let free: Vec<PieceId> = sum.free.iter().copied().map(PieceId).collect();
+        if algorithm.len() < 2
+            || free
+                .iter()
+                .any(|piece| usize::from(piece.0) >= puzzle.pieces().len())
+        {
+            return Err(SolveError::Illegal("this is not a sum".to_owned()));
+        }
+        let shorter = self.shorter(&puzzle, &algorithm, &free, known, context);
+        if context.is_cancelled() {
+            return Err(SolveError::Cancelled);
+        }
+        Ok(shorter.map(|shorter| shorter.display(&puzzle).to_string()))
+    }
+
+    /// What does the same as the algorithm to all pieces but the free ones, found by solving what undoes it; or what is
+    /// `known` to do exactly the same.
+    fn shorter(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+        known: Option<Algorithm>,
+        context: &JobContext,
+    ) -> Option<Algorithm> {
+        if let Some(found) = self.sums.found.get(puzzle, algorithm, free) {
+            return found;
+        }
+        let shorter = self.searched(puzzle, algorithm, free, known, context);
+        // What a cancelled search did not find may be there all the same.
+        if !context.is_cancelled() {
+            let found = &self.sums.found;
+            found.put(puzzle, algorithm, free, shorter.clone());
+        }
+        shorter
+    }
+
+    fn searched(
+        &self,
+        puzzle: &Arc<Puzzle>,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+        known: Option<Algorithm>,
+        context: &JobContext,
+    ) -> Option<Algorithm> {
+        let monitor = context.quiet();
+        let undone = algorithm.permutation(puzzle).inverse();
+        let Some(solver) = self.solvers.cube(puzzle) else {
+            if known.is_some() {
+                return known;
+            }
+            let solver = self.solvers.general(puzzle, &monitor).ok()?;
+            return match solver.solve_near(&undone, &monitor) {
+                Ok(solution) => Some(solution.algorithm),
+                Err(_) => Some(solver.shortened(algorithm)),
+            };
+        };
+        let least = known.as_ref().unwrap_or(algorithm).len();
+        let longest = (least - 1).min(*LEAVING.end());
+        if LEAVING.contains(&longest) {
+            let limits = (longest as u8, NODES_LEAVING, NODES);
+            match solver.solve_leaving(&undone, free, limits, context.threads, &monitor) {
+                Ok(Some(solution)) => return Some(solution.algorithm),
+                Ok(None) => {}
+                Err(_) => return known,
+            }
+        }
+        if known.is_some() {
+            return known;
+        }
+        let solution = solver
+            .solve_in(&undone, NODES, context.threads, &monitor)
+            .ok()?;
+        Some(solution.algorithm)
     }
 }
 
 impl World for Shortening<'_> {
     fn watch(&self) -> Watch {
         Watch {
-            cancel: Some(Arc::clone(self.cancel)),
+            cancel: Some(Arc::clone(&self.context.cancel)),
             ..Watch::default()
         }
     }
@@ -138,7 +188,7 @@ impl World for Shortening<'_> {
     }
 
     fn architecture(&self, puzzle: &Puzzle, orders: &[u64]) -> Option<Architecture> {
-        self.engine.adds.shipped.prepare(puzzle, orders);
+        self.engine.sums.tables.prepare(puzzle, orders);
         self.world.architecture(puzzle, orders)
     }
 
@@ -150,32 +200,8 @@ impl World for Shortening<'_> {
         self.world.architectures(puzzle)
     }
 
-    fn expected(&self, puzzle: &Puzzle, algorithm: &Algorithm, free: &[PieceId]) -> Expected {
-        let adds = &self.engine.adds;
-        let add = || {
-            let known = || adds.known.get(puzzle, algorithm, free);
-            adds.shipped.get(puzzle, algorithm).or_else(known)
-        };
-        let found = || {
-            let key = effect(puzzle, algorithm, free);
-            let known = self.engine.shortcuts.0.lock();
-            let known = known.unwrap_or_else(PoisonError::into_inner);
-            known.get(&key).cloned().flatten()
-        };
-        let known = match algorithm.len() {
-            0 | 1 => Some(algorithm.clone()),
-            _ => found().or_else(add),
-        };
-        let shared = catalogue::by_name(puzzle.name()).filter(|shared| **shared == *puzzle);
-        let is_cube = shared.is_some_and(|shared| self.engine.solvers.cube(&shared).is_some());
-        let likely = if is_cube { LIKELY } else { usize::MAX };
-        Expected {
-            moves: known
-                .as_ref()
-                .map_or(likely, Algorithm::len)
-                .min(algorithm.len()),
-            is_searched: known.is_none(),
-        }
+    fn expected(&self, puzzle: &Puzzle, algorithm: &Algorithm, _free: &[PieceId]) -> Expected {
+        expected(&self.engine.sums.tables, puzzle, algorithm)
     }
 
     fn shorter(
@@ -184,28 +210,12 @@ impl World for Shortening<'_> {
         algorithm: &Algorithm,
         free: &[PieceId],
     ) -> Option<Algorithm> {
-        if algorithm.len() < 2 {
+        if algorithm.len() < 2 || self.context.is_cancelled() {
             return None;
         }
-        let adds = &self.engine.adds;
-        let known = || adds.known.get(puzzle, algorithm, free);
-        let add = adds.shipped.get(puzzle, algorithm).or_else(known);
-        if self.cancel.load(Ordering::Relaxed) {
-            return None;
-        }
-        let key = effect(puzzle, algorithm, free);
-        let known = &self.engine.shortcuts.0;
-        let found = |known: &BTreeMap<_, Option<Algorithm>>| known.get(&key).cloned();
-        if let Some(known) = found(&known.lock().unwrap_or_else(PoisonError::into_inner)) {
-            return known;
-        }
-        let shared = catalogue::by_name(puzzle.name()).filter(|shared| **shared == *puzzle)?;
-        let shorter = self.solved(&shared, algorithm, free, add);
-        // What a cancelled search did not find may be there all the same.
-        if !self.cancel.load(Ordering::Relaxed) {
-            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-            known.insert(key, shorter.clone());
-        }
-        shorter
+        let listed = catalogue::by_name(puzzle.name()).filter(|listed| **listed == *puzzle)?;
+        let known = self.engine.sums.tables.get(puzzle, algorithm);
+        let engine = self.engine;
+        engine.shorter(&listed, algorithm, free, known, self.context)
     }
 }

@@ -158,7 +158,9 @@ impl Engine {
                 (&request.puzzle[..], request.cube)
             }
             Request::Scramble(request) => (&request.puzzle[..], CubeOptions::default()),
-            Request::Architect(_) | Request::Atlas(_) => ("3x3x3", CubeOptions::default()),
+            Request::Architect(_) | Request::Atlas(_) | Request::Shorten(_) => {
+                ("3x3x3", CubeOptions::default())
+            }
             Request::Solve(_) | Request::Recognise(_) | Request::Cases(_) => return Vec::new(),
         };
         puzzle_of(puzzle)

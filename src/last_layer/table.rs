@@ -16,7 +16,7 @@ use crate::{Entry, distribution};
 /// The table that comes with the program. Made by `hypercubist upper-face --regenerate` and `--solve`.
 pub static SHIPPED: Asset = asset!(
     "upper-face/table.txt",
-    include_str!("../../assets/upper-face/table.txt")
+    include_bytes!("../../assets/upper-face/table.txt")
 );
 
 /// A state from which others follow: its images and inverses.

@@ -5,11 +5,12 @@ use js_sys::{Function, Promise};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wire::{Goal, Outcome, Request};
+use worker::fetched;
 
 /// The loader's functions that fetch it; both give promises.
 pub struct Fetch {
-    /// Takes a path below the worker's directory, and gives the text.
-    pub text: Function,
+    /// Takes a path below the worker's directory, and gives the bytes.
+    pub file: Function,
     /// Fetches the later part of the module; gives nothing.
     pub later: Function,
 }
@@ -27,14 +28,11 @@ impl Fetch {
         let Some(asset) = engine.missing_asset(request) else {
             return Ok(());
         };
-        let text = awaited(self.text.call1(&JsValue::NULL, &asset.path().into())).await;
-        match text.ok().and_then(|text| text.as_string()) {
-            Some(text) => {
-                asset.provide(text);
-                Ok(())
-            }
-            None => Err(missing("The table")),
-        }
+        let Some(bytes) = fetched(&self.file, asset.path()).await else {
+            return Err(missing("The table"));
+        };
+        asset.provide(bytes);
+        Ok(())
     }
 }
 
@@ -53,9 +51,11 @@ fn needs_later(request: &Request) -> bool {
             cube.colours.is_some() || chooses || staged || request.puzzle != CUBE
         }
         Request::Scramble(request) => request.puzzle != CUBE || request.practice.is_some(),
-        Request::Architect(_) | Request::Atlas(_) | Request::Recognise(_) | Request::Cases(_) => {
-            true
-        }
+        Request::Architect(_)
+        | Request::Atlas(_)
+        | Request::Recognise(_)
+        | Request::Cases(_)
+        | Request::Shorten(_) => true,
     }
 }
 

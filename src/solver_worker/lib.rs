@@ -9,7 +9,6 @@
 //! the trap, asks [`last_words`] for the message and posts [`wire::FromSolver::Crashed`].
 
 mod assets;
-mod short_algorithms;
 #[cfg(not(feature = "threads"))]
 mod single;
 mod tables;

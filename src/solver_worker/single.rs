@@ -15,7 +15,6 @@ use wire::{Flavour, FromSolver, JobId, Request, ToSolver, WorkerInfo};
 use worker::{beat, listen, now, post, remember_panics, scope};
 
 use crate::assets::Fetch;
-use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
 use crate::{REPORT_EVERY_MS, crash, is_transient};
 
@@ -30,26 +29,18 @@ thread_local! {
     static TABLES: OnceCell<Rc<Tables>> = const { OnceCell::new() };
 }
 
-/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `load`,
-/// `save` and `tables` reach the browser's storage; `text` and `later` are those of `Fetch`.
+/// Makes this worker listen to the page. `crashed` takes a message, posts it and declares the worker lost; `file` and
+/// `later` are those of `Fetch`; `tables` reaches the browser's storage.
 #[wasm_bindgen]
-pub fn start(
-    crashed: Function,
-    load: &Function,
-    save: Function,
-    text: Function,
-    later: Function,
-    tables: Tables,
-) {
+pub fn start(crashed: Function, file: Function, later: Function, tables: Tables) {
     remember_panics();
     let tables = Rc::new(tables);
     // Nobody has set it before.
     let _ = TABLES.with(|cell| cell.set(Rc::clone(&tables)));
     let engine = Arc::new(Engine::default().with_storage(Arc::new(Files(ask))));
     let host = Rc::new(Host {
-        short_algorithms: ShortAlgorithms::new(&engine, load, save),
         engine,
-        fetch: Fetch { text, later },
+        fetch: Fetch { file, later },
         tables,
         queue: RefCell::default(),
         waits: Closure::<dyn FnMut()>::new(|| beat(&FromSolver::Alive))
@@ -89,7 +80,6 @@ fn ask(name: &str, ask: Ask) -> Answer {
 /// The jobs, the engine and the browser's storage.
 struct Host {
     engine: Arc<Engine>,
-    short_algorithms: ShortAlgorithms,
     fetch: Fetch,
     tables: Rc<Tables>,
     /// Jobs that have not been started.
@@ -123,7 +113,6 @@ impl Host {
             if !wanted.is_empty() {
                 self.tables.report().await;
             }
-            self.short_algorithms.save();
         }
         if let Ok(waits) = waits {
             scope().clear_interval_with_handle(waits);

@@ -21,7 +21,6 @@ use wire::{Flavour, FromSolver, JobId, Outcome, Progress, Request, ToSolver, Wor
 use worker::{beat, listen, now, post, remember_panics, scope};
 
 use crate::assets::Fetch;
-use crate::short_algorithms::ShortAlgorithms;
 use crate::tables::{Answer, Ask, Files, Tables};
 use crate::{REPORT_EVERY_MS, crash, is_transient};
 
@@ -101,17 +100,15 @@ fn with_host(task: impl FnOnce(&mut Host)) {
 
 /// Starts the threads, then makes this worker listen to the page.
 ///
-/// `crashed` takes a message, posts it and declares the worker lost; `load`, `save` and `tables` reach the browser's
-/// storage; `text` and `later` are those of `Fetch`. `memory` is the most bytes that the memory can have.
+/// `crashed` takes a message, posts it and declares the worker lost; `file` and `later` are those of `Fetch`; `tables`
+/// reaches the browser's storage. `memory` is the most bytes that the memory can have.
 ///
 /// # Errors
 /// When a thread cannot be started; the page has got no message then.
 #[wasm_bindgen]
 pub async fn start(
     crashed: Function,
-    load: Function,
-    save: Function,
-    text: Function,
+    file: Function,
     later: Function,
     tables: Tables,
     memory: f64,
@@ -126,9 +123,8 @@ pub async fn start(
     let engine = Arc::new(Engine::default().with_storage(Arc::new(Files(ask))));
     let tables = Rc::new(tables);
     let host = Host {
-        short_algorithms: ShortAlgorithms::new(&engine, &load, save),
         engine,
-        fetch: Rc::new(Fetch { text, later }),
+        fetch: Rc::new(Fetch { file, later }),
         tables: Rc::clone(&tables),
         jobs: BTreeMap::new(),
         threads,
@@ -199,7 +195,6 @@ impl Job {
 /// What the worker's own thread has: the engine, the jobs, and the browser's storage.
 struct Host {
     engine: Arc<Engine>,
-    short_algorithms: ShortAlgorithms,
     fetch: Rc<Fetch>,
     tables: Rc<Tables>,
     jobs: BTreeMap<JobId, Arc<Job>>,
@@ -288,9 +283,7 @@ impl Host {
             }
             true
         });
-        if ended {
-            self.short_algorithms.save();
-        }
+        if ended {}
         if !self.jobs.is_empty() {
             // This thread never searches, so it can speak for those that do; a slow disk may hold it up, too.
             beat(&FromSolver::Alive);

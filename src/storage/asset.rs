@@ -2,25 +2,25 @@
 
 use std::sync::OnceLock;
 
-/// A text that comes with the program. A native program contains it. A browser fetches it when a job first needs it:
-/// whoever runs the engine there [provides](Self::provide) it before the job begins.
+/// A text, or bytes, that come with the program. A native program contains them. A browser fetches them when a job first
+/// needs them: whoever runs that job there [provides](Self::provide) them before it begins.
 ///
 /// ```
-/// static TABLE: storage::Asset = storage::asset!("asset.rs", include_str!("asset.rs"));
+/// static TABLE: storage::Asset = storage::asset!("asset.rs", include_bytes!("asset.rs"));
 /// assert_eq!(TABLE.path(), "asset.rs");
 /// assert!(!TABLE.is_missing() && TABLE.text().contains("too large to be part of a page"));
 /// ```
 #[derive(Debug)]
 pub struct Asset {
     path: &'static str,
-    contained: Option<&'static str>,
-    provided: OnceLock<String>,
+    contained: Option<&'static [u8]>,
+    provided: OnceLock<Vec<u8>>,
 }
 
 impl Asset {
     /// See [`asset!`](crate::asset).
     #[doc(hidden)]
-    pub const fn new(path: &'static str, contained: Option<&'static str>) -> Self {
+    pub const fn new(path: &'static str, contained: Option<&'static [u8]>) -> Self {
         Self {
             path,
             contained,
@@ -38,35 +38,43 @@ impl Asset {
         self.contained.is_none() && self.provided.get().is_none()
     }
 
-    /// Takes the text that was fetched; only the first one counts.
-    pub fn provide(&self, text: String) {
+    /// Takes what was fetched; only the first time counts.
+    pub fn provide(&self, bytes: Vec<u8>) {
         // A second one is the same file.
-        let _ = self.provided.set(text);
+        let _ = self.provided.set(bytes);
     }
 
-    /// The text.
+    /// The bytes.
+    ///
+    /// # Panics
+    /// If it [is missing](Self::is_missing).
+    pub fn bytes(&self) -> &[u8] {
+        let provided = || self.provided.get().map(Vec::as_slice);
+        let Some(bytes) = self.contained.or_else(provided) else {
+            panic!("assets/{} was not provided", self.path);
+        };
+        bytes
+    }
+
+    /// The text; none where the bytes are not one, as when a host answers with something else.
     ///
     /// # Panics
     /// If it [is missing](Self::is_missing).
     pub fn text(&self) -> &str {
-        let provided = || self.provided.get().map(String::as_str);
-        let Some(text) = self.contained.or_else(provided) else {
-            panic!("assets/{} was not provided", self.path);
-        };
-        text
+        str::from_utf8(self.bytes()).unwrap_or_default()
     }
 }
 
-/// An [`Asset`]: its path below `assets/`, and the text, which is left out of WebAssembly.
+/// An [`Asset`]: its path below `assets/`, and the bytes, which are left out of WebAssembly.
 #[macro_export]
 macro_rules! asset {
-    ($path:literal, $text:expr) => {
+    ($path:literal, $bytes:expr) => {
         $crate::Asset::new(
             $path,
             if cfg!(target_family = "wasm") {
                 None
             } else {
-                Some($text)
+                Some($bytes)
             },
         )
     };
@@ -80,9 +88,9 @@ mod tests {
     fn what_a_program_does_not_contain_is_provided_once() {
         let asset = Asset::new("a.txt", None);
         assert!(asset.is_missing());
-        asset.provide("first".to_owned());
-        asset.provide("second".to_owned());
-        assert_eq!(asset.text(), "first");
+        asset.provide(b"first".to_vec());
+        asset.provide(b"second".to_vec());
+        assert_eq!((asset.text(), asset.bytes()), ("first", &b"first"[..]));
         assert!(!asset.is_missing());
     }
 

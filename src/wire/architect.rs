@@ -14,8 +14,6 @@ pub enum ArchitectRequest {
     Joint(JointRequest),
     /// Find algorithms of all registers that need not be short; ends with [`ArchitectOutcome::Valid`].
     Valid(ValidRequest),
-    /// Look for algorithms that add any amounts, for a limited time; ends with [`ArchitectOutcome::Adds`].
-    Adds(AddsRequest),
     /// List the orders that one register can have on the puzzle of this name; ends with [`ArchitectOutcome::Orders`].
     Orders(String),
     /// Say whether registers fit side by side; ends with [`ArchitectOutcome::Fits`].
@@ -46,19 +44,6 @@ pub struct ValidRequest {
     pub orders: Vec<u64>,
     /// The number of attempts to make; the shortest algorithms win.
     pub attempts: u32,
-}
-
-/// A search for algorithms that add any amounts to registers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AddsRequest {
-    /// The puzzle's name in the catalogue; only the 3x3x3 has them.
-    pub puzzle: String,
-    /// The registers' algorithms, in the puzzle's notation.
-    pub algorithms: Vec<String>,
-    /// The time limit; attempts begun by then are finished.
-    pub milliseconds: u32,
-    /// Whether to look for the shortest algorithm once there is one for each amount; each may take minutes.
-    pub proofs: bool,
 }
 
 /// A search for combinations of registers.
@@ -121,8 +106,6 @@ pub enum ArchitectProgress {
     Joint(JointProgress),
     /// Attempts at algorithms that need not be short are being made.
     Valid(ValidAlgorithms),
-    /// Adds are being looked for.
-    Adds,
 }
 
 /// The progress of a search for registers.
@@ -211,8 +194,6 @@ pub enum ArchitectOutcome {
     Joint(JointSolved),
     /// An algorithm for each register that need not be short.
     Valid(ValidAlgorithms),
-    /// The number of known algorithms that add any amounts.
-    Adds(AddsView),
     /// The orders that one register can have.
     Orders(OrdersView),
     /// Whether registers fit.
@@ -304,17 +285,6 @@ pub struct ValidAlgorithms {
     pub attempts: u32,
     /// The time that they took.
     pub milliseconds: f64,
-}
-
-/// The number of known algorithms that add any amounts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AddsView {
-    /// Amounts with a known algorithm.
-    pub known: u64,
-    /// Amounts whose algorithm is proved shortest.
-    pub shortest: u64,
-    /// All amounts.
-    pub total: u64,
 }
 
 /// The combinations of registers that a puzzle allows.

@@ -33,11 +33,11 @@ mod turn_count;
 use serde::{Deserialize, Serialize};
 
 pub use architect::{
-    AddsRequest, AddsView, AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest,
-    ArchitectureView, Checkpoint, CycleView, FindProgress, FindRequest, FitsRequest, FitsView,
-    FoundArchitectures, JointProgress, JointRequest, JointSolved, LengthView, OrdersView,
-    OtherRegister, PowerView, PrunedBy, RegisterShape, SolvedStructure, SpeedView,
-    StructureProgress, StructureRequest, ValidAlgorithms, ValidRequest,
+    AlgorithmView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
+    Checkpoint, CycleView, FindProgress, FindRequest, FitsRequest, FitsView, FoundArchitectures,
+    JointProgress, JointRequest, JointSolved, LengthView, OrdersView, OtherRegister, PowerView,
+    PrunedBy, RegisterShape, SolvedStructure, SpeedView, StructureProgress, StructureRequest,
+    ValidAlgorithms, ValidRequest,
 };
 pub use atlas::{
     AtlasAnswer, AtlasCell, AtlasFigure, AtlasFigures, AtlasRequest, AtlasRow, AtlasSheet,
@@ -53,8 +53,9 @@ pub use last_layer::{
 };
 pub use practice::{Case, CaseSet, Practice};
 pub use program::{
-    CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FromCompiler,
-    Label, Language, Origin, PassView, RegisterView, Saying, TestView, ToCompiler, Token,
+    CompileRequest, Compiled, CompilerOutcome, CompilerRequest, Diagnostic, File, FoundSum,
+    FromCompiler, Label, Lacks, Language, Origin, PassView, RegisterView, Saying, ShortenRequest,
+    Sum, TestView, ToCompiler, Token,
 };
 pub use recognition::{
     Candidate, Kind, Note, Penalty, RecogniseRequest, Recognition, TimedSession, TimedSolve,
@@ -104,6 +105,8 @@ pub enum Request {
     Recognise(RecogniseRequest),
     /// List the cases of a set, those of [`CaseSet::LastLayer`] excepted; ends with [`Outcome::Cases`].
     Cases(CaseSet),
+    /// Look for short algorithms of a listing's sums; ends with [`Outcome::Shortened`] or [`Outcome::Cancelled`].
+    Shorten(ShortenRequest),
 }
 
 /// How a thread of the solver worker dies.
@@ -252,8 +255,6 @@ pub enum FromSolver {
         /// The text to show.
         message: String,
     },
-    /// The browser has saved more short algorithms for adds.
-    SavedAdds,
     /// The pruning tables saved in the browser; sent at the beginning and whenever they may have changed.
     SavedTables(Vec<SavedTable>),
     /// The worker will do nothing more; the page must replace it.
@@ -467,6 +468,8 @@ pub enum Outcome {
     Recognised(Recognition),
     /// The cases of a set.
     Cases(Vec<Case>),
+    /// For the first sums of the request, in order, the shorter algorithm; `None` where there is none.
+    Shortened(Vec<Option<String>>),
     /// The job was cancelled.
     Cancelled,
     /// The request is invalid or the job could not run.

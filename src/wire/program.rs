@@ -17,8 +17,8 @@ pub enum ToCompiler {
         /// The task.
         request: CompilerRequest,
     },
-    /// The browser has saved more short algorithms, which the solver found: load them.
-    LoadAdds,
+    /// Compile with these sums from now on: the solver has looked for them.
+    Sums(Vec<FoundSum>),
 }
 
 /// A message from the compiler worker to the page. A job is answered with [`FromCompiler::Begin`] and, at its end, with
@@ -41,6 +41,8 @@ pub enum FromCompiler {
         /// Its result.
         outcome: CompilerOutcome,
     },
+    /// The tables that the last compilation lacked are here, or cannot be had: compiling again makes a difference.
+    TablesHere,
     /// The worker will do nothing more; the page must replace it.
     Crashed {
         /// Why, in words.
@@ -121,6 +123,53 @@ pub struct File {
     pub text: String,
 }
 
+/// A sum of a listing, as an algorithm that may be long.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    /// The puzzle's name in the catalogue.
+    pub puzzle: String,
+    /// The algorithm, of at least two moves.
+    pub algorithm: String,
+    /// The numbers of the pieces that it may leave anywhere.
+    pub free: Vec<u16>,
+    /// One of fewer moves that does exactly the same, from a table.
+    pub known: Option<String>,
+}
+
+/// A request for short algorithms of sums.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShortenRequest {
+    /// The sums.
+    pub sums: Vec<Sum>,
+    /// The time limit; the sum that is looked at then is finished.
+    pub milliseconds: u32,
+}
+
+/// What the solver has found for a sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundSum {
+    /// The sum.
+    pub sum: Sum,
+    /// The shorter algorithm; `None` where it looked in vain.
+    pub found: Option<String>,
+}
+
+/// What a compiler would need to make a listing of fewer turns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lacks {
+    /// Whether it fetches tables, and says [`FromCompiler::TablesHere`] then.
+    pub tables: bool,
+    /// Sums that the solver has not looked for; none while tables are missing, which may have them.
+    pub sums: Vec<Sum>,
+}
+
+impl Lacks {
+    /// Whether the listing is what it will be.
+    pub fn nothing(&self) -> bool {
+        !self.tables && self.sums.is_empty()
+    }
+}
+
 /// The result of a compilation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compiled {
@@ -136,6 +185,9 @@ pub struct Compiled {
     pub diagnostics: Vec<Diagnostic>,
     /// The text's tokens for highlighting, in order, without overlap.
     pub tokens: Vec<Token>,
+    /// What it was compiled without.
+    #[serde(default)]
+    pub lacks: Lacks,
     /// Names, their meanings and completions for the editor.
     pub editor: EditorView,
     /// The program's tests, in text order.

@@ -72,10 +72,9 @@ pub fn listen<M: DeserializeOwned>(crashed: Function, mut receive: impl FnMut(M)
     listener.forget();
 }
 
-/// The bytes that this browser saved under a name; `load` is that of `www/worker/store.js`.
-pub async fn load_saved(load: &Function, name: &str) -> Option<Vec<u8>> {
-    let promise = load.call1(&JsValue::NULL, &name.into()).ok()?;
+/// The bytes of a file beside the worker; `None` where it cannot be had. `fetch` is that of `www/worker/fetch.js`.
+pub async fn fetched(fetch: &Function, path: &str) -> Option<Vec<u8>> {
+    let promise = fetch.call1(&JsValue::NULL, &path.into()).ok()?;
     let bytes = JsFuture::from(promise.dyn_into::<Promise>().ok()?).await;
-    // A browser that has saved nothing says so with no bytes.
     Some(bytes.ok()?.dyn_into::<Uint8Array>().ok()?.to_vec())
 }

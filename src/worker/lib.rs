@@ -3,5 +3,5 @@
 mod browser;
 mod crash;
 
-pub use browser::{beat, listen, load_saved, now, post, scope};
+pub use browser::{beat, fetched, listen, now, post, scope};
 pub use crash::{last_words, remember_panics};

@@ -4,8 +4,8 @@
 import { sayAlive } from "./alive.js";
 import * as engine from "./compiler/engine.js";
 import { reportCrashes } from "./crash.js";
+import { fetchFile } from "./fetch.js";
 import { fetchLater, firstPart } from "./later.js";
-import { load } from "./store.js";
 
 /** How long after the first text the later part of the module is fetched, milliseconds. */
 const PAUSE_MS = 1000;
@@ -19,6 +19,6 @@ addEventListener("message", prepare, { once: true });
 const isHere = sayAlive();
 engine
   .default({ module_or_path: firstPart(new URL("compiler/engine_bg.wasm", import.meta.url)) })
-  .then(() => engine.start(crashed, load))
+  .then(() => engine.start(crashed, fetchFile))
   .finally(isHere)
   .catch((error) => crashed(`The compiler could not be loaded. ${error}`));

@@ -3,8 +3,8 @@
 
 import { sayAlive } from "./alive.js";
 import { reportCrashes } from "./crash.js";
+import { fetchFile } from "./fetch.js";
 import { fetchLater, firstPart, sharedLater } from "./later.js";
-import { load, save } from "./store.js";
 import { Tables } from "./tables.js";
 import { ThreadOfPage } from "./thread-of-page.js";
 import { provideWaitAsync } from "./wait-async.js";
@@ -56,13 +56,6 @@ function sharedMemory() {
   throw new Error("this browser has no memory to share");
 }
 
-/** The text of a file beside this one. */
-async function fetchText(path) {
-  const response = await fetch(new URL(path, import.meta.url));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.text();
-}
-
 /** Loads a flavour's script and its module. */
 async function loaded(flavour, more) {
   const isHere = sayAlive();
@@ -85,7 +78,7 @@ async function start() {
       // By this name wasm-bindgen-rayon starts its threads.
       self.Worker = Thread;
       const failed = new Promise((_, reject) => (cannotStart = reject));
-      await Promise.race([engine.start(crashed, load, save, fetchText, fetchLater, new Tables(), pages * PAGE), failed]);
+      await Promise.race([engine.start(crashed, fetchFile, fetchLater, new Tables(), pages * PAGE), failed]);
       cannotStart = crashed;
       return;
     } catch (error) {
@@ -95,7 +88,7 @@ async function start() {
     }
   }
   await loaded("single");
-  engine.start(crashed, load, save, fetchText, fetchLater, new Tables());
+  engine.start(crashed, fetchFile, fetchLater, new Tables());
 }
 
 start().catch((error) => crashed(`The solver could not be loaded. ${error}`));

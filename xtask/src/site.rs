@@ -25,8 +25,15 @@ const SERVICE_WORKER: &str = "service-worker.js";
 /// Its line that the list of files replaces.
 const NO_LIST: &str = "const SITE = null;";
 
-/// The texts below `assets/` that a page's solver fetches when it needs them: each is a `storage::Asset`.
-const ASSETS: [&str; 2] = ["symmetric/shortest.txt", "upper-face/table.txt"];
+/// What is below `assets/` that a page's workers fetch when they need it: each is a `storage::Asset`.
+const ASSETS: [&str; 6] = [
+    "symmetric/shortest.txt",
+    "upper-face/table.txt",
+    "adds/1260.adds",
+    "adds/210-24.adds",
+    "adds/90-90.adds",
+    "adds/30-18-10-9.adds",
+];
 
 /// Most bytes that a visitor's browser is asked to save: the site with one of the solver's two builds.
 const MOST_SAVED: usize = 10_000_000;

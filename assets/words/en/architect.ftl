@@ -347,9 +347,6 @@ about-days = { $days ->
 # How many algorithms.
 found-number = Found
 how-it-went = How the search went
-adds = Adds by any amounts, at most 20 moves each, which programs are compiled with: { NUMBER($known) } of
-    { NUMBER($total) } are known, { NUMBER($shortest) } of them proved shortest. The engine looks for them while it has
-    nothing else to do.
 
 ## The search as a table of lengths
 

@@ -104,6 +104,7 @@ q-switch = Put this puzzle down and pick up puzzle B.
 listing = Machine code
 listing-about = Q: the moves to make by hand
 listing-empty = The machine code appears here once the program compiles.
+listing-shortening = Looking for fewer turns …
 listing-size = { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines

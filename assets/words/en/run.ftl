@@ -179,6 +179,11 @@ real-different = My cube looks different
 real-end = End
 real-went-on = You go on at step { $step }, where you left your cube.
 
+## The solver has made the machine code of the same text shorter.
+shorter-waits = Machine code with { $then } turns is ready. What you run has { $now }, and keeps them.
+shorter-take = Start again, shorter
+other-listing = The link leads to a step of other machine code than this program has here. You are at its start.
+
 ## A real cube that looks different
 
 # $piece is the name of a place, $side one of the sides below.

@@ -44,8 +44,8 @@ pub enum Owner {
     Fits,
     /// Architect's search for algorithms.
     Algorithms,
-    /// Short algorithms for adds, in the background.
-    Adds,
+    /// Run, for sums of its listing.
+    Sums,
     /// A question of the atlas.
     Atlas(AtlasRequest),
     /// What somebody has brought along.
@@ -74,7 +74,7 @@ impl Owner {
             Self::Orders => words::page::ASKED_ORDERS,
             Self::Fits => words::page::ASKED_FITS,
             Self::Algorithms => words::page::ASKED_ALGORITHMS,
-            Self::Adds => words::page::ASKED_SUMS,
+            Self::Sums => words::page::ASKED_SUMS,
             Self::Atlas(_) => words::page::ASKED_ATLAS,
             Self::Recognition => words::page::ASKED_RECOGNITION,
         }
@@ -128,7 +128,7 @@ impl Jobs {
     pub fn is_busy(&self, worker: WorkerId) -> bool {
         let mut owners = self.running.values().map(|job| &job.owner);
         owners.any(|owner| {
-            owner.worker() == worker && !matches!(owner, Owner::OldCompile | Owner::Adds)
+            owner.worker() == worker && !matches!(owner, Owner::OldCompile | Owner::Sums)
         })
     }
 
@@ -203,6 +203,10 @@ impl State {
                 screens.run.compile_if_possible(&mut cx);
             }
             FromCompiler::Alive => {}
+            FromCompiler::TablesHere => {
+                let (screens, mut cx) = self.split(now, effects);
+                screens.run.tables_here(&mut cx);
+            }
             FromCompiler::Begin { job } => self.job_begins(job, now, effects),
             FromCompiler::End { job, outcome } => {
                 self.shell.compiler.job_ended();
@@ -277,7 +281,7 @@ impl State {
             | Owner::Cases(_)
             | Owner::Proof
             | Owner::Recognition
-            | Owner::Adds => {}
+            | Owner::Sums => {}
         }
     }
 
@@ -297,7 +301,7 @@ impl State {
             Owner::Orders => screens.architect.orders_ended(&outcome),
             Owner::Fits => screens.architect.fits_ended(&outcome, cx),
             Owner::Algorithms => screens.architect.algorithms_ended(&outcome, cx),
-            Owner::Adds => screens.architect.adds.ended(&outcome),
+            Owner::Sums => screens.run.sums_ended(outcome, cx),
             Owner::Atlas(request) => screens.atlas.answered(&request, outcome, cx),
             Owner::Recognition => cx.shell.recogniser.ended(outcome),
             Owner::Compile | Owner::OldCompile | Owner::Edit => {}
@@ -327,7 +331,8 @@ impl State {
                 Owner::Atlas(request) => screens.atlas.lost(&request),
                 Owner::Recognition => cx.shell.recogniser.lost(),
                 Owner::Cases(_) => screens.play.bench.practice.failed = Some(why),
-                Owner::OldCompile | Owner::Edit | Owner::Adds => {}
+                Owner::Sums => screens.run.sums_lost(),
+                Owner::OldCompile | Owner::Edit => {}
             }
         }
     }
@@ -377,7 +382,7 @@ mod tests {
     #[test]
     fn nobody_waits_for_old_texts_and_for_what_is_done_in_the_background() {
         let mut jobs = Jobs::default();
-        jobs.add(Owner::Adds);
+        jobs.add(Owner::Sums);
         jobs.add(Owner::Compile);
         assert!(jobs.is_busy(WorkerId::Compiler) && !jobs.is_busy(WorkerId::Solver));
         jobs.text_changed();

@@ -123,7 +123,8 @@ impl Solver {
             | Outcome::Atlas(_)
             | Outcome::Architect(_)
             | Outcome::Cases(_)
-            | Outcome::Recognised(_) => (said_bad(words::solve::OTHER_ANSWER.text()), None),
+            | Outcome::Recognised(_)
+            | Outcome::Shortened(_) => (said_bad(words::solve::OTHER_ANSWER.text()), None),
         };
         *self = next;
         play

@@ -6,6 +6,7 @@ mod recognition;
 mod run_key;
 mod saving;
 mod settings;
+mod shorter;
 mod solving;
 mod trials;
 mod workers;
@@ -118,6 +119,7 @@ impl Rig {
             instructions: 1,
         });
         let compiled = Compiled {
+            lacks: wire::Lacks::default(),
             program: program.map(str::to_owned),
             registers: vec![],
             origins: origins.to_vec(),
@@ -365,15 +367,6 @@ fn programs_compile_and_run_while_the_solver_is_dead() {
     assert_eq!(
         rig.act(Action::RestartWorker(WorkerId::Solver)),
         [Effect::StartWorker(WorkerId::Solver)]
-    );
-}
-
-#[test]
-fn what_the_solver_saved_is_loaded_by_the_compiler() {
-    let mut rig = Rig::ready(Flavour::Threads);
-    assert_eq!(
-        rig.act(Action::Solver(FromSolver::SavedAdds)),
-        [Effect::PostCompiler(ToCompiler::LoadAdds)]
     );
 }
 

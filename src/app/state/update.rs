@@ -1,7 +1,7 @@
 //! The reducer: passes each action on to its screen, and takes in those of the page itself.
 
 use diagnostics::rarely;
-use wire::{FromSolver, ToCompiler};
+use wire::FromSolver;
 
 use super::jobs::Owner;
 use super::screens::run::documents::Storage;
@@ -206,12 +206,7 @@ impl State {
             self.start_solver(effects);
         }
         let (screens, mut cx) = self.split(now, effects);
-        let registers = if *cx.screen == ScreenId::Architect {
-            screens.architect.shown_registers()
-        } else {
-            screens.run.registers_on_cube()
-        };
-        screens.architect.find_adds(registers, slicing, &mut cx);
+        screens.run.find_sums(slicing, &mut cx);
         screens.run.save_again(&mut cx);
     }
 
@@ -233,11 +228,6 @@ impl State {
                 self.recognise(effects);
             }
             FromSolver::Alive | FromSolver::SavedTables(_) => {}
-            FromSolver::SavedAdds => {
-                if shell.compiler.is_ready() {
-                    effects.push(Effect::PostCompiler(ToCompiler::LoadAdds));
-                }
-            }
             FromSolver::Begin { .. } | FromSolver::Report { .. } | FromSolver::End { .. } => {
                 self.hear_of_job(message, now, effects);
             }

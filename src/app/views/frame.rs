@@ -19,7 +19,7 @@ pub fn notices(state: &State, send: &Callback<Action>) -> Html {
         let id = notice.id;
         let offer = notice.offer.map(|(words, offer)| {
             let action = move |_| match offer {
-                Offer::Reset => Action::Run(run::Action::Player(player::Command::Reset)),
+                Offer::Reset | Offer::Shorter => Action::Run(run::Action::Player(player::Command::Reset)),
                 Offer::Undo => Action::Run(run::Action::Undo),
                 Offer::Download => Action::Run(run::Action::SaveFile),
                 Offer::Restart(id) => Action::RestartWorker(id),

@@ -90,6 +90,7 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
         .loaded
         .as_ref()
         .map(|loaded| words::editor::listing_size(loaded.lines.len(), loaded.program.turns()));
+    let settled = state.run.is_settled(&state.shell.solver.status);
     let stops = state.run.debug.lines.len() + state.run.debug.instructions.len();
     html! {
         <section class="panel listing" aria-label={words::editor::LISTING.text()} id="tab-listing">
@@ -103,9 +104,12 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                         { words::editor::clear_breakpoints(stops) }
                     </button>
                 }
+                if !settled {
+                    <span class="hint">{ words::editor::LISTING_SHORTENING.text() }</span>
+                }
                 <span class="hint end">{ for size }</span>
             </div>
-            <div class="lines" data-testid="q-listing" tabindex="0">{ body }</div>
+            <div class="lines" data-testid="q-listing" data-settled={settled.to_string()} tabindex="0">{ body }</div>
         </section>
     }
 }

@@ -15,7 +15,7 @@ use super::types::{SymmetryType, symmetry_type, types};
 /// The words that come with the program. Made by `hypercubist symmetric --solve`.
 pub static SHIPPED: Asset = asset!(
     "symmetric/shortest.txt",
-    include_str!("../../../assets/symmetric/shortest.txt")
+    include_bytes!("../../../assets/symmetric/shortest.txt")
 );
 
 /// A word that is known to be shortest, by metric.

@@ -3,7 +3,6 @@
 //! The engine in the worker finds and searches; this holds what was asked, what is known so far, and how far a
 //! search got, so that a worker that dies costs nothing but time.
 
-pub mod adds;
 pub mod design;
 pub mod finder;
 mod jobs;
@@ -36,7 +35,6 @@ use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::settings::Saved;
 use crate::state::speed::Speed;
-use adds::Adds;
 use design::Design;
 use finder::{Finder, Ratio, Sort};
 use orders::Orders;
@@ -194,8 +192,6 @@ pub struct Architect {
     wanted: Option<(Vec<u64>, Option<Goal>)>,
     /// The searches that are saved.
     pub saved: SavedSearches,
-    /// Adds by any amounts.
-    pub adds: Adds,
     /// The register whose pieces alone are lit.
     pub lit: Option<usize>,
 }
@@ -214,7 +210,6 @@ impl Default for Architect {
             taken: None,
             wanted: None,
             saved: SavedSearches::default(),
-            adds: Adds::default(),
             lit: None,
             puzzle,
         }

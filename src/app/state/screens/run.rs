@@ -13,6 +13,7 @@ pub mod program;
 pub mod real;
 mod saving;
 mod settings;
+mod shorter;
 pub use settings::Settings;
 pub use values::Between;
 mod tools;
@@ -48,6 +49,7 @@ use editing::Editing;
 use hints::Hint;
 use player::{Body, Command, Player, StatusLine};
 use program::{Loaded, RegisterInfo};
+use shorter::{LISTING, Replay, Shorter};
 use trials::Trials;
 use worksheet::Worksheet;
 
@@ -220,8 +222,10 @@ pub struct Run {
     inputs: Vec<i64>,
     /// The piece that is lit.
     pub lit_piece: Option<PieceId>,
-    /// The numbers and the step that a link asks for, until the program is there.
-    pub(in crate::state) replay: Option<(Vec<i64>, u64)>,
+    /// Fewer turns of the listing.
+    shorter: Shorter,
+    /// The numbers and the step that a link asks for, until its listing is there.
+    pub(in crate::state) replay: Option<Replay>,
     /// The program that came with the address.
     linked: saving::Linked,
     /// The text of the lesson's program that was opened last.
@@ -288,6 +292,7 @@ impl Run {
             title: String::new(),
             inputs: Vec::new(),
             lit_piece: None,
+            shorter: Shorter::default(),
             replay: None,
             linked: saving::Linked::default(),
             lesson: Rc::default(),
@@ -340,17 +345,6 @@ impl Run {
         }
     }
 
-    /// The algorithms of the program's registers on its first 3x3x3.
-    pub(in crate::state) fn registers_on_cube(&self) -> Option<Vec<String>> {
-        let loaded = self.loaded.as_ref()?;
-        let puzzles = &loaded.program.puzzles;
-        let first = (0..puzzles.len()).find(|&n| {
-            puzzles[n].puzzle.name() == "3x3x3" && loaded.registers.iter().any(|r| r.puzzle == n)
-        })?;
-        let registers = loaded.registers.iter().filter(|r| r.puzzle == first);
-        Some(registers.map(|r| r.algorithm.clone()).collect())
-    }
-
     /// The scramble's length, or what is wrong with it.
     ///
     /// # Errors
@@ -379,7 +373,7 @@ impl Screen for Run {
         if document.original.is_none() || document.edited() {
             link.set("text", document.text.to_string());
         }
-        if self.loaded.is_some()
+        if let Some(loaded) = &self.loaded
             && !self.compile.stale
             && let Some((inputs, steps)) = self.player.so_far()
         {
@@ -388,6 +382,7 @@ impl Screen for Run {
             link.set("in", inputs.join(","));
             if steps > 0 {
                 link.set("at", steps.to_string());
+                link.set(LISTING, loaded.mark.as_str());
             }
         }
         self.describe_settings(&mut link);

@@ -178,7 +178,10 @@ fn an_examples_address_shows_the_changed_example() {
     assert_eq!(page.rig.state.run.replay, None, "step 3 of another text");
     page.act(Action::Run(run::Action::Offered(Offer::Linked)));
     assert_eq!(page.shows().0, "average (2).qat");
-    assert_eq!(page.rig.state.run.replay, Some((vec![], 3)));
+    assert_eq!(
+        page.rig.state.run.replay.as_ref().map(|replay| replay.at),
+        Some(3)
+    );
 }
 
 #[test]

@@ -30,6 +30,7 @@ fn compiled(tests: &[(&str, i64, Saying)]) -> Compiled {
         end: utf16(TEXT.len() - 1),
     };
     Compiled {
+        lacks: wire::Lacks::default(),
         program: Some(program.to_owned()),
         registers: vec![],
         origins: vec![

@@ -49,7 +49,6 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { for design.parts.iter().enumerate().map(|(n, part)| card(n, part, taken, state, send)) }
             { shared(taken) }
             { r#use(state, send) }
-            { adds(state) }
             { saved_list(state, send) }
         </div>
     }
@@ -437,18 +436,6 @@ fn figures(search: &Search, threads: u32) -> Html {
             </ul>
             { for search.progress.as_ref().map(|progress| watch(&progress.lengths)) }
         </>
-    }
-}
-
-/// How many adds by any amounts are known.
-fn adds(state: &State) -> Html {
-    let Some(known) = state.architect.adds.known else {
-        return Html::default();
-    };
-    html! {
-        <p class="hint" data-testid="adds">
-            { words::architect::adds(known.known, known.total, known.shortest) }
-        </p>
     }
 }
 

@@ -3,16 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use compiler::Compiler;
 use engine::{Engine, JobContext, Threads};
 use group::lcm;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, catalogue};
 use wire::{
-    AddsRequest, AddsView, ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView,
-    Checkpoint, CompileRequest, CompilerOutcome, CompilerRequest, FindRequest, JointRequest,
-    Language, OtherRegister, Outcome, Progress, Request, SolvedStructure, StructureRequest,
-    ValidRequest,
+    ArchitectOutcome, ArchitectProgress, ArchitectRequest, ArchitectureView, Checkpoint,
+    FindRequest, JointRequest, OtherRegister, Outcome, Progress, Request, SolvedStructure,
+    StructureRequest, ValidRequest,
 };
 
 fn run(request: ArchitectRequest, report: &(dyn Fn(Progress) + Sync)) -> Outcome {
@@ -172,65 +170,6 @@ fn a_search_reports_its_figures() {
     let last = reports.last().unwrap();
     assert_eq!((last.depth, last.done), (5, last.total));
     assert!(!last.best.is_empty());
-}
-
-fn adds(engine: &Engine, algorithms: &[&str]) -> Outcome {
-    let request = AddsRequest {
-        puzzle: "3x3x3".to_owned(),
-        algorithms: algorithms.iter().map(ToString::to_string).collect(),
-        milliseconds: 1,
-        proofs: true,
-    };
-    let request = Request::Architect(ArchitectRequest::Adds(request));
-    // The clock stands still, so it goes on until nothing is left.
-    engine.run(&request, &JobContext::default())
-}
-
-fn compiled(compiler: &Compiler) -> String {
-    let request = CompilerRequest::Compile(CompileRequest {
-        file: "test.qat".to_owned(),
-        language: Language::Qat,
-        text: ".registers { A, B <- 3x3 (U, D') }\n add A 3\n add B 2\n add A 1\n add A 2\n halt \"x\" A\n"
-            .to_owned(),
-        files: Vec::new(),
-        line_by_line: false,
-    });
-    match compiler.run(&request) {
-        CompilerOutcome::Compiled(compiled) => compiled.program.unwrap(),
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn adds_are_found_saved_and_compiled_with() {
-    let first = Engine::default();
-    let compiler = Compiler::default();
-    let before = compiled(&compiler);
-    let outcome = adds(&first, &["U", "D'"]);
-    let known = AddsView {
-        known: 15,
-        shortest: 15,
-        total: 15,
-    };
-    assert_eq!(outcome, Outcome::Architect(ArchitectOutcome::Adds(known)));
-    let bytes = first.unsaved_adds().unwrap();
-    assert_eq!(first.unsaved_adds(), None, "nothing new");
-    assert_eq!(compiler.adds.restore(&bytes), Ok(()));
-    let after = compiled(&compiler);
-    assert!(after.len() <= before.len(), "{before}{after}");
-
-    let second = Engine::default();
-    assert_eq!(second.restore_adds(&bytes), Ok(()));
-    let mut damaged = bytes.clone();
-    *damaged.last_mut().unwrap() ^= 1;
-    assert!(Engine::default().restore_adds(&damaged).is_err());
-    assert!(
-        Engine::default()
-            .restore_adds(&bytes[..bytes.len() - 1])
-            .is_err()
-    );
-    assert!(matches!(adds(&second, &["U", "R"]), Outcome::Failed { .. }));
-    assert!(matches!(adds(&second, &["X"]), Outcome::Failed { .. }));
 }
 
 #[test]

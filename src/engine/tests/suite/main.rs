@@ -5,3 +5,4 @@ mod atlas;
 mod jobs;
 mod orientation;
 mod practice;
+mod shorten;

@@ -9,6 +9,7 @@ use diagnostics::Sources;
 use puzzle::architecture::{Architecture, Register};
 use puzzle::{Algorithm, PieceId};
 use q::SourceLines;
+use storage::checksum;
 use wire::{Compiled, Origin, PassView, RegisterView, TextRange};
 
 use super::listing::Lines;
@@ -24,6 +25,8 @@ pub struct Loaded {
     pub declared: String,
     /// Its registers, in declaration order.
     pub registers: Vec<RegisterInfo>,
+    /// Names its listing: eight hexadecimal digits, made of its text.
+    pub mark: String,
     /// What its instructions came from.
     pub source: Source,
     /// What the optimiser did.
@@ -158,6 +161,7 @@ impl Loaded {
             .program
             .ok_or(words::editor::UNREADABLE_PROGRAM.text())?;
         let registers = registers(&program, &compiled.registers)?;
+        let mark = format!("{:08x}", checksum(text.as_bytes()) as u32);
         let declared: Vec<String> = program
             .puzzles
             .iter()
@@ -171,6 +175,7 @@ impl Loaded {
             lines: Lines::of(program.clone()),
             declared: format!("Puzzles  {}", declared.join(", ")),
             registers,
+            mark,
             source: Source::new(about, &compiled.origins),
             optimised: compiled.optimised.clone(),
             program,
@@ -237,6 +242,7 @@ mod tests {
             pieces: vec![],
         };
         let compiled = Compiled {
+            lacks: wire::Lacks::default(),
             program: Some("Puzzles\nA: 3x3\ntape B: 3x3\n\n1 | halt \"x\"\n".to_owned()),
             registers: vec![view],
             origins: vec![],

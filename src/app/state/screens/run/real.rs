@@ -5,6 +5,7 @@ mod mistake;
 pub use mistake::{Mistake, Verdict};
 
 use super::player::{Body, Command};
+use super::shorter::Replay;
 use super::{REAL_KEY, Run};
 use crate::state::context::Context;
 use crate::state::link::Link;
@@ -85,12 +86,12 @@ impl Run {
             && link.get("text") == self.link().0.get("text");
         match link.number("at") {
             Ok(Some(at)) if same => {
-                let inputs = link.get("in").unwrap_or_default().split(',');
-                let inputs: Vec<i64> = inputs.filter_map(|number| number.parse().ok()).collect();
-                // A program that has changed goes on as far as it can.
-                let _ = self.player.replay(&inputs, at);
-                self.read_values();
-                cx.notice(words::run::real_went_on(at), false, None);
+                let replay = Replay::of(&link, at);
+                self.replay = Some(Replay {
+                    real: true,
+                    ..replay
+                });
+                self.replay_link(cx);
             }
             _ => self.player.command(Command::Reset, cx.now),
         }
@@ -126,6 +127,7 @@ mod tests {
     fn run(stored: &[(String, String)]) -> Run {
         let mut run = Run::new(stored, "w");
         let compiled = wire::Compiled {
+            lacks: wire::Lacks::default(),
             program: Some(Q.to_owned()),
             registers: vec![],
             origins: vec![],
@@ -137,6 +139,8 @@ mod tests {
         };
         let loaded = Loaded::new(&compiled, Q.into()).expect("it is a program");
         run.player.load(loaded.program.clone());
+        run.compile.started(&run.documents.current().text);
+        run.compile.ended(&compiled);
         run.loaded = Some(Rc::new(loaded));
         run
     }

@@ -2,6 +2,7 @@
 
 use super::documents::record::RecordError;
 use super::documents::{News, OPEN_KEY, Save, Storage, Unread, text_of};
+use super::shorter::Replay;
 use super::{Action, Run};
 use crate::state::context::Context;
 use crate::state::link::Link;
@@ -29,7 +30,7 @@ pub(in crate::state) struct Linked {
     pub file: String,
     pub text: String,
     /// The answers and the step that it asks for.
-    pub replay: Option<(Vec<i64>, u64)>,
+    pub replay: Option<Replay>,
     /// All that it says.
     pub link: Link,
 }
@@ -394,6 +395,7 @@ impl Run {
                 });
             }
             Offer::Reset
+            | Offer::Shorter
             | Offer::Undo
             | Offer::Download
             | Offer::Restart(_)

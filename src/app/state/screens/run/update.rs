@@ -10,7 +10,8 @@ use super::documents::Visited;
 use super::player::{Command, Observed, Player};
 use super::program::Loaded;
 use super::saving::Linked;
-use super::{Action, Run, settings};
+use super::shorter::Replay;
+use super::{Action, Run};
 use crate::state::address::Address;
 use crate::state::context::Context;
 use crate::state::jobs::Owner;
@@ -43,6 +44,7 @@ impl Run {
                 }
             }
             Action::CompileNow => {
+                self.shorter.forget();
                 self.compile.wanted = true;
                 self.compile_if_possible(cx);
             }
@@ -134,6 +136,13 @@ impl Run {
         }
         cx.shell.withdraw(|offer| offer == Offer::Reset);
         self.close_mistake();
+        if forwards {
+            // Whoever goes on does not wait for where a link leads.
+            self.replay = None;
+        }
+        if command == Command::Reset {
+            self.begin_with_shorter(cx);
+        }
         self.player.command(command, cx.now);
         self.after_player(cx);
     }
@@ -213,7 +222,9 @@ impl Run {
         if !cx.cancel_compilations() {
             return;
         }
-        self.compile.started(&self.documents.current().text);
+        let text = self.documents.current().text.clone();
+        self.shortens(Rc::ptr_eq(&text, self.compile.text()), cx);
+        self.compile.started(&text);
         let request = CompilerRequest::Compile(self.compile_request());
         cx.start_compiler(Owner::Compile, request);
     }
@@ -240,55 +251,66 @@ impl Run {
     /// Takes in what the compiler made of the text, and its program.
     fn take(&mut self, compiled: &Compiled, read: Result<Loaded, String>, cx: &mut Context) {
         self.compile.ended(compiled);
+        let is_on_its_way = self.notes_lacks(compiled);
         match read {
+            Ok(_) if is_on_its_way => {}
             Ok(mut new) => {
                 self.compile.stale = false;
                 new.source.line_by_line = self.line_by_line;
-                let names = |l: &Loaded| {
-                    l.registers
-                        .iter()
-                        .map(|r| r.name.clone())
-                        .collect::<Vec<_>>()
-                };
-                let same = self
-                    .loaded
-                    .as_ref()
-                    .is_some_and(|old| old.program == new.program && names(old) == names(&new));
-                if same {
-                    // Only words or comments have changed: whatever is under way goes on.
-                    if let Some(loaded) = &mut self.loaded {
-                        let loaded = Rc::make_mut(loaded);
-                        loaded.source = new.source;
-                        loaded.optimised = new.optimised;
-                    }
-                    self.apply_debug();
-                } else {
-                    if self.loaded.is_none() {
-                        self.player.load_first(new.program.clone());
-                    } else {
-                        self.player.reload(new.program.clone());
-                    }
-                    let observed = new.registers.iter().map(|r| Observed {
-                        name: r.name.clone(),
-                        puzzle: r.puzzle,
-                        register: Arc::new(r.register.clone()),
-                    });
-                    self.player.observe(observed.collect());
-                    self.loaded = Some(Rc::new(new));
-                    self.apply_debug();
-                    self.lit = None;
-                    self.lit_piece = None;
-                    self.given.clear();
-                    self.past.clear();
-                    self.input.clear();
-                    self.input_error = None;
-                    self.read_values();
+                if let Some(new) = self.put_aside(new, cx) {
+                    self.take_loaded(new, cx);
                 }
-                self.unannotated = true;
-                self.replay_link(cx);
             }
             Err(why) => self.compile.failed(why),
         }
+    }
+
+    pub(super) fn take_loaded(&mut self, new: Loaded, cx: &mut Context) {
+        let names = |l: &Loaded| {
+            l.registers
+                .iter()
+                .map(|r| r.name.clone())
+                .collect::<Vec<_>>()
+        };
+        let same = self
+            .loaded
+            .as_ref()
+            .is_some_and(|old| old.program == new.program && names(old) == names(&new));
+        if same {
+            // Only words or comments have changed: whatever is under way goes on.
+            if let Some(loaded) = &mut self.loaded {
+                let loaded = Rc::make_mut(loaded);
+                loaded.source = new.source;
+                loaded.optimised = new.optimised;
+            }
+            self.apply_debug();
+        } else {
+            if self.loaded.is_none() {
+                self.player.load_first(new.program.clone());
+            } else {
+                self.player.reload(new.program.clone());
+            }
+            let observed = new.registers.iter().map(|r| Observed {
+                name: r.name.clone(),
+                puzzle: r.puzzle,
+                register: Arc::new(r.register.clone()),
+            });
+            self.player.observe(observed.collect());
+            self.loaded = Some(Rc::new(new));
+            self.apply_debug();
+            self.lit = None;
+            self.lit_piece = None;
+            self.past.clear();
+            // It is the same question to whoever types an answer.
+            if !self.shorter.is_again() {
+                self.given.clear();
+                self.input.clear();
+                self.input_error = None;
+            }
+            self.read_values();
+        }
+        self.unannotated = true;
+        self.replay_link(cx);
     }
 }
 
@@ -322,7 +344,7 @@ impl Run {
         };
         self.turned_to(cx);
         let replay = match link.number("at") {
-            Ok(at) => at.map(|at| (settings::inputs(link), at)),
+            Ok(at) => at.map(|at| Replay::of(link, at)),
             Err(error) => {
                 cx.notice(error, true, None);
                 None
@@ -379,16 +401,5 @@ impl Run {
             self.open_program(&address, &link, cx);
             self.linked.holds = false;
         }
-    }
-
-    /// Goes to where the link says, once the program is there.
-    pub(in crate::state) fn replay_link(&mut self, cx: &mut Context) {
-        let Some((inputs, at)) = self.replay.take() else {
-            return;
-        };
-        if let Err(error) = self.player.replay(&inputs, at) {
-            cx.notice(error, true, None);
-        }
-        self.read_values();
     }
 }

@@ -1,0 +1,182 @@
+//! Short algorithms for the sums of a listing: which are known, and which a solver is to look for.
+//!
+//! The page's compiler knows no solver. It compiles with what it has, and says what it lacks; the page asks the solver,
+//! and compiles again. Whether a solver looks while compiling or in between, it is asked the same and the listing is the
+//! same.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
+use qat::{Expected, Watch, World};
+use wire::{FoundSum, Sum};
+
+use crate::tables::Tables;
+
+/// Moves of most algorithms of the 3x3x3 that are found.
+const LIKELY: usize = 18;
+
+/// The most sums that one compilation asks for.
+const MOST_WANTED: usize = 256;
+/// The most sums that are remembered.
+const MOST_FOUND: usize = 1 << 14;
+
+/// A puzzle's name, what an algorithm does to its facets, and which pieces do not matter.
+type Effect = (String, Vec<u16>, Vec<PieceId>);
+
+fn effect(puzzle: &Puzzle, algorithm: &Algorithm, free: &[PieceId]) -> Effect {
+    let images = algorithm.permutation(puzzle).images().to_vec();
+    (puzzle.name().to_owned(), images, free.to_vec())
+}
+
+/// What a solver has found to do the same as an algorithm; `None` where it looked in vain.
+#[derive(Default)]
+pub struct Found(Mutex<BTreeMap<Effect, Option<Algorithm>>>);
+
+impl Found {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Effect, Option<Algorithm>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What was found for an algorithm, if a solver has looked.
+    pub fn get(
+        &self,
+        puzzle: &Puzzle,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+    ) -> Option<Option<Algorithm>> {
+        self.lock().get(&effect(puzzle, algorithm, free)).cloned()
+    }
+
+    /// Remembers what was found for an algorithm.
+    pub fn put(
+        &self,
+        puzzle: &Puzzle,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+        found: Option<Algorithm>,
+    ) {
+        let mut all = self.lock();
+        if all.len() >= MOST_FOUND {
+            all.clear();
+        }
+        all.insert(effect(puzzle, algorithm, free), found);
+    }
+
+    /// Remembers what the page's solver has found. What does not fit the puzzle is left out: the compiler checks each
+    /// algorithm that it takes.
+    pub(crate) fn take(&self, answers: &[FoundSum]) {
+        for FoundSum { sum, found } in answers {
+            let Some((puzzle, algorithm)) = catalogue::by_name(&sum.puzzle).and_then(|puzzle| {
+                Some((
+                    puzzle.clone(),
+                    Algorithm::parse(&puzzle, &sum.algorithm).ok()?,
+                ))
+            }) else {
+                continue;
+            };
+            let free: Vec<PieceId> = sum.free.iter().copied().map(PieceId).collect();
+            let found = found
+                .as_ref()
+                .and_then(|text| Algorithm::parse(&puzzle, text).ok());
+            self.put(&puzzle, &algorithm, &free, found);
+        }
+    }
+}
+
+/// How many moves a sum is likely to have when it was looked for. What was found in earlier programs does not count, so
+/// that a text gets the same registers everywhere.
+pub fn expected(tables: &Tables, puzzle: &Puzzle, algorithm: &Algorithm) -> Expected {
+    let known = match algorithm.len() {
+        length @ (0 | 1) => Some(length),
+        _ => tables.get(puzzle, algorithm).map(|known| known.len()),
+    };
+    let is_cube = || catalogue::by_name("3x3x3").is_some_and(|cube| *cube == *puzzle);
+    let likely = || if is_cube() { LIKELY } else { usize::MAX };
+    Expected {
+        moves: known.unwrap_or_else(likely).min(algorithm.len()),
+        is_searched: known.is_none(),
+    }
+}
+
+/// A world with the sums that are known, which notes the others.
+pub(crate) struct Noting<'a> {
+    pub world: &'a dyn World,
+    pub tables: &'a Tables,
+    pub found: &'a Found,
+    pub alive: Option<fn()>,
+    pub wanted: Mutex<Vec<Sum>>,
+}
+
+impl Noting<'_> {
+    fn want(
+        &self,
+        puzzle: &Puzzle,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+        known: Option<&Algorithm>,
+    ) {
+        let is_listed = catalogue::by_name(puzzle.name()).is_some_and(|listed| *listed == *puzzle);
+        if !is_listed {
+            return;
+        }
+        let text = |algorithm: &Algorithm| algorithm.display(puzzle).to_string();
+        let sum = Sum {
+            puzzle: puzzle.name().to_owned(),
+            algorithm: text(algorithm),
+            free: free.iter().map(|piece| piece.0).collect(),
+            known: known.map(text),
+        };
+        let mut wanted = self.wanted.lock().unwrap_or_else(PoisonError::into_inner);
+        if wanted.len() < MOST_WANTED && !wanted.contains(&sum) {
+            wanted.push(sum);
+        }
+    }
+}
+
+impl World for Noting<'_> {
+    fn watch(&self) -> Watch {
+        Watch {
+            alive: self.alive,
+            ..self.world.watch()
+        }
+    }
+
+    fn source(&self, path: &str) -> Option<String> {
+        self.world.source(path)
+    }
+
+    fn sources(&self) -> Vec<String> {
+        self.world.sources()
+    }
+
+    fn architecture(
+        &self,
+        puzzle: &Puzzle,
+        orders: &[u64],
+    ) -> Option<puzzle::architecture::Architecture> {
+        self.tables.prepare(puzzle, orders);
+        self.world.architecture(puzzle, orders)
+    }
+
+    fn shorter(
+        &self,
+        puzzle: &Puzzle,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+    ) -> Option<Algorithm> {
+        if algorithm.len() < 2 {
+            return None;
+        }
+        if let Some(found) = self.found.get(puzzle, algorithm, free) {
+            return found;
+        }
+        let known = self.tables.get(puzzle, algorithm);
+        self.want(puzzle, algorithm, free, known.as_ref());
+        known
+    }
+
+    fn expected(&self, puzzle: &Puzzle, algorithm: &Algorithm, _free: &[PieceId]) -> Expected {
+        expected(self.tables, puzzle, algorithm)
+    }
+}
