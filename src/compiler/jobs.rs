@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use diagnostics::{Source, Sources};
-use wire::{CompileRequest, CompilerOutcome, CompilerRequest, FoundSum, Lacks, Language};
+use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Lacks, Language};
 
 use crate::sums::{Found, Noting};
 use crate::{Tables, compile, utf16, wire_values};
@@ -22,17 +22,12 @@ pub struct Compiler {
     /// The sums that come with the program.
     pub tables: Tables,
     /// Those that the page's solver has found.
-    found: Found,
+    pub found: Found,
     /// Called again and again while a program is compiled (`qat::Watch::alive`).
     pub alive: Option<fn()>,
 }
 
 impl Compiler {
-    /// Compiles with these sums from now on.
-    pub fn take(&self, found: &[FoundSum]) {
-        self.found.take(found);
-    }
-
     /// Runs a request to its end.
     ///
     /// # Panics

@@ -65,7 +65,7 @@ impl Found {
 
     /// Remembers what the page's solver has found. What does not fit the puzzle is left out: the compiler checks each
     /// algorithm that it takes.
-    pub(crate) fn take(&self, answers: &[FoundSum]) {
+    pub fn take(&self, answers: &[FoundSum]) {
         for FoundSum { sum, found } in answers {
             let Some((puzzle, algorithm)) = catalogue::by_name(&sum.puzzle).and_then(|puzzle| {
                 Some((

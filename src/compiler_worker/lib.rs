@@ -64,7 +64,7 @@ pub fn start(crashed: Function, fetch: Function) {
                 spawn_local(fetch_tables(Rc::clone(&compiler), fetch.clone()));
             }
         }
-        ToCompiler::Sums(found) => compiler.take(&found),
+        ToCompiler::Sums(found) => compiler.found.take(&found),
     });
     post(&FromCompiler::Ready);
 }

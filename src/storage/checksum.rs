@@ -25,8 +25,7 @@ pub fn checksum(bytes: &[u8]) -> u64 {
     XxHash64::oneshot(0, bytes)
 }
 
-/// FNV-1a with 64 bits, which searches and short algorithms had for a checksum before this crate. Only for reading
-/// those.
+/// FNV-1a with 64 bits, which searches had for a checksum before this crate. Only for reading those.
 pub fn legacy_checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

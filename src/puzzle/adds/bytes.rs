@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use storage::{Kind, Reader, StorageError, decode, encode, legacy_checksum};
+use storage::{Kind, Reader, StorageError, decode, encode};
 
 use super::{Adds, Entry};
 use crate::architecture::Architecture;
@@ -13,10 +13,6 @@ const KIND: Kind = Kind {
     name: "list of short algorithms",
     version: 3,
 };
-/// A byte for each move.
-const VERSION_2: Kind = Kind { version: 2, ..KIND };
-/// The first bytes of version 1, which differs from version 2 in header and checksum.
-const MARK: [u8; 6] = *b"adds\x01\x00";
 
 /// In the place of a length: nothing is known.
 const UNKNOWN: u8 = u8::MAX;
@@ -67,20 +63,8 @@ pub(super) fn write(adds: &Adds) -> Vec<u8> {
 
 /// See [`Adds::from_bytes`].
 pub(super) fn read(puzzle: &Arc<Puzzle>, bytes: &[u8]) -> Result<Adds, StorageError> {
-    let (body, packed) = match bytes.strip_prefix(&MARK) {
-        None => match decode(KIND, puzzle.name(), bytes) {
-            Err(StorageError::Version { .. }) => (decode(VERSION_2, puzzle.name(), bytes)?, false),
-            body => (body?, true),
-        },
-        Some(rest) => {
-            let (sum, body) = rest.split_first_chunk().ok_or(StorageError::Damaged)?;
-            if legacy_checksum(body) != u64::from_le_bytes(*sum) {
-                return Err(StorageError::Damaged);
-            }
-            (body, false)
-        }
-    };
-    body_of(puzzle, &mut Reader(body), packed).ok_or(StorageError::Damaged)
+    let body = decode(KIND, puzzle.name(), bytes)?;
+    body_of(puzzle, &mut Reader(body)).ok_or(StorageError::Damaged)
 }
 
 fn inverse(entry: &Entry, puzzle: &Puzzle) -> Entry {
@@ -90,7 +74,7 @@ fn inverse(entry: &Entry, puzzle: &Puzzle) -> Entry {
     }
 }
 
-fn body_of(puzzle: &Arc<Puzzle>, reader: &mut Reader<'_>, packed: bool) -> Option<Adds> {
+fn body_of(puzzle: &Arc<Puzzle>, reader: &mut Reader<'_>) -> Option<Adds> {
     if reader.text()? != puzzle.name() {
         return None;
     }
@@ -102,34 +86,26 @@ fn body_of(puzzle: &Arc<Puzzle>, reader: &mut Reader<'_>, packed: bool) -> Optio
     let architecture = Architecture::from_algorithms(puzzle, algorithms).ok()?;
     let mut adds = Adds::new(puzzle, architecture)?;
     let exists = |id: &MoveId| usize::from(id.0) < puzzle.moves().len();
-    let list = |reader: &mut Reader<'_>, length: u8| -> Option<Vec<MoveId>> {
-        let ids = reader.take(length.into())?.iter();
-        let ids: Vec<MoveId> = ids.map(|&id| MoveId(id.into())).collect();
-        ids.iter().all(exists).then_some(ids)
-    };
-    let digits = if packed {
-        let [count] = reader.array()?;
-        let moves = list(reader, count)?;
-        Some(Digits { moves })
-    } else {
-        None
-    };
+    let [count] = reader.array()?;
+    let ids = reader.take(count.into())?.iter();
+    let moves: Vec<MoveId> = ids.map(|&id| MoveId(id.into())).collect();
+    if !moves.iter().all(exists) {
+        return None;
+    }
+    let digits = Digits { moves };
     for at in 0..adds.entries.len() {
         let [head] = reader.array()?;
         if head == UNKNOWN {
             continue;
         }
-        adds.entries[at] = Some(if packed && head == INVERSE {
+        adds.entries[at] = Some(if head == INVERSE {
             let opposite = Some(adds.opposite(at)).filter(|&opposite| opposite < at)?;
             inverse(adds.entries[opposite].as_ref()?, puzzle)
         } else if head & !(LENGTH | SHORTEST) != 0 {
             return None;
         } else {
-            let length = head & LENGTH;
-            let moves = match &digits {
-                Some(digits) => digits.read(length.into(), reader)?,
-                None => list(reader, length)?,
-            };
+            let length = usize::from(head & LENGTH);
+            let moves = digits.read(length, reader)?;
             Entry {
                 algorithm: Algorithm::from_moves(moves),
                 shortest: head & SHORTEST != 0,

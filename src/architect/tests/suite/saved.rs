@@ -6,10 +6,9 @@ use architect::cycles::CycleStructure;
 use architect::joint::{self, Joint, Measure};
 use architect::solve::{self, CycleSolver, Search};
 use architect::{Resumable, Status};
-use puzzle::adds::Adds;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use search::{NoMonitor, Threads};
-use storage::{Kind, StorageError, encode};
+use storage::StorageError;
 
 /// What the engine asks with.
 const MEMORY: u64 = 400 << 20;
@@ -128,27 +127,4 @@ fn joint_searches_go_on_from_checkpoints_of_version_1() {
         let answer = joint.answer(&solver).expect("there is one");
         assert_eq!((answer.total, answer.proved), (14, true));
     }
-}
-
-#[test]
-fn short_algorithms_of_earlier_versions_are_read() {
-    let cube = puzzle("3x3x3");
-    let bytes = saved!("short-algorithms.adds1");
-    let (length, rest) = bytes.split_first_chunk().expect("a length");
-    let (first, rest) = rest.split_at(u32::from_le_bytes(*length) as usize);
-    let known = |bytes| {
-        let known = Adds::from_bytes(&cube, bytes)
-            .expect("they are read")
-            .known();
-        (known.known, known.shortest, known.total)
-    };
-    let all = (15, 15, 15);
-    assert_eq!(known(first), all);
-    assert_eq!(known(&rest[4..]), (17, 1, 8099));
-    // Version 2 had the same body behind another header; `adds`, two bytes and a sum come before it in version 1.
-    let kind = Kind {
-        name: "list of short algorithms",
-        version: 2,
-    };
-    assert_eq!(known(&encode(kind, "3x3x3", &first[14..])), all);
 }

@@ -62,7 +62,7 @@ fn of_page(solver: &Engine, file: &str, text: &str) -> (String, usize) {
         assert_eq!(found.len(), sums.len());
         let pairs = sums.into_iter().zip(found);
         let found: Vec<_> = pairs.map(|(sum, found)| FoundSum { sum, found }).collect();
-        compiler.take(&found);
+        compiler.found.take(&found);
     }
     panic!("{file} wants more and more sums");
 }
