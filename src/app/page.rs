@@ -193,6 +193,9 @@ impl Component for Page {
                 if self.state.run.is_unnoted() && later::is_here() {
                     self.act(Action::Run(run::Action::Note), &send);
                 }
+                if self.state.run.can_shorten() && later::is_here() {
+                    self.act(Action::Run(run::Action::Shorten), &send);
+                }
             }
             action if later::is_here() || !action.needs_later_part() => self.act(action, &send),
             // A link that is followed; the page's own first one waits.

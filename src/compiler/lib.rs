@@ -25,5 +25,5 @@ mod wire_values;
 pub use compile::{Build, NamedRegister, compile};
 pub use jobs::{Compiler, language_of};
 pub use qat::{Expected, Options, Passes, Watch, World};
-pub use sums::{Found, expected};
+pub use sums::{Found, expected, leaving};
 pub use tables::Tables;

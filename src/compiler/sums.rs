@@ -5,6 +5,7 @@
 //! same.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
@@ -15,6 +16,10 @@ use crate::tables::Tables;
 
 /// Moves of most algorithms of the 3x3x3 that are found.
 const LIKELY: usize = 18;
+
+/// Moves of an algorithm that may move free pieces in another way. For fewer a search hardly ever pays; where there is
+/// none within the most, one that does exactly the same is hardly longer.
+const LEAVING: RangeInclusive<usize> = 10..=18;
 
 /// The most sums that one compilation asks for.
 const MOST_WANTED: usize = 256;
@@ -82,6 +87,13 @@ impl Found {
             self.put(&puzzle, &algorithm, &free, found);
         }
     }
+}
+
+/// The most moves of an algorithm in the place of `known` that moves free pieces in another way; none where it is not
+/// looked for.
+pub fn leaving(known: &Algorithm) -> Option<usize> {
+    let most = known.len().saturating_sub(1).min(*LEAVING.end());
+    LEAVING.contains(&most).then_some(most)
 }
 
 /// How many moves a sum is likely to have when it was looked for. What was found in earlier programs does not count, so
@@ -172,7 +184,9 @@ impl World for Noting<'_> {
             return found;
         }
         let known = self.tables.get(puzzle, algorithm);
-        self.want(puzzle, algorithm, free, known.as_ref());
+        if known.as_ref().is_none_or(|known| leaving(known).is_some()) {
+            self.want(puzzle, algorithm, free, known.as_ref());
+        }
         known
     }
 

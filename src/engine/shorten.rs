@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use compiler::{Build, Expected, Found, Tables, Watch, World, compile, expected};
+use compiler::{Build, Expected, Found, Tables, Watch, World, compile, expected, leaving};
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use wire::{Language, ShortenRequest, Sum};
@@ -14,10 +14,7 @@ use crate::{Engine, JobContext};
 /// Nodes for an algorithm of the 3x3x3: about 50 milliseconds. Counted so that a text compiles to the same everywhere.
 const NODES: u64 = 1 << 20;
 
-/// Moves of an algorithm that moves free pieces in another way. For fewer the search hardly ever pays; where there is
-/// none within the most, a search for one that does exactly the same finds one that is hardly longer.
-const LEAVING: std::ops::RangeInclusive<usize> = 10..=18;
-/// Nodes of that search for each arrangement of the free pieces.
+/// Nodes of the search for an algorithm that moves free pieces in another way, for each arrangement of these.
 const NODES_LEAVING: u64 = 1 << 18;
 
 /// The short algorithms for sums that an engine knows.
@@ -143,9 +140,7 @@ impl Engine {
                 Err(_) => Some(solver.shortened(algorithm)),
             };
         };
-        let least = known.as_ref().unwrap_or(algorithm).len();
-        let longest = (least - 1).min(*LEAVING.end());
-        if LEAVING.contains(&longest) {
+        if let Some(longest) = leaving(known.as_ref().unwrap_or(algorithm)) {
             let limits = (longest as u8, NODES_LEAVING, NODES);
             match solver.solve_leaving(&undone, free, limits, context.threads, &monitor) {
                 Ok(Some(solution)) => return Some(solution.algorithm),

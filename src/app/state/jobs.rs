@@ -203,10 +203,7 @@ impl State {
                 screens.run.compile_if_possible(&mut cx);
             }
             FromCompiler::Alive => {}
-            FromCompiler::TablesHere => {
-                let (screens, mut cx) = self.split(now, effects);
-                screens.run.tables_here(&mut cx);
-            }
+            FromCompiler::TablesHere => self.run.tables_here(),
             FromCompiler::Begin { job } => self.job_begins(job, now, effects),
             FromCompiler::End { job, outcome } => {
                 self.shell.compiler.job_ended();

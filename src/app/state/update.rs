@@ -206,7 +206,6 @@ impl State {
             self.start_solver(effects);
         }
         let (screens, mut cx) = self.split(now, effects);
-        screens.run.find_sums(slicing, &mut cx);
         screens.run.save_again(&mut cx);
     }
 

@@ -102,6 +102,8 @@ pub enum Action {
         compiled: Rc<Compiled>,
         read: Result<Box<Loaded>, String>,
     },
+    /// Go on with what makes the listing shorter.
+    Shorten,
     /// Somebody who writes a program asks for something.
     Editing(editing::Command),
     /// Work out what stands beside the lines of the text, and begin with the program's tests.

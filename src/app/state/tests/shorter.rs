@@ -59,9 +59,20 @@ impl Rig {
         Some(&notice.words)
     }
 
-    /// What the solver is asked for when a moment has passed, and the job.
+    /// What the solver is asked for, at once or when a moment has passed, and the job.
     fn asked(&mut self) -> Option<(JobId, Vec<Sum>)> {
-        self.tick().iter().find_map(|effect| match effect {
+        let asks = |effect: &Effect| matches!(effect, Effect::PostSolver(ToSolver::Start { .. }));
+        if !self.effects.iter().any(asks) {
+            self.tick();
+            assert!(
+                !self.effects.iter().any(asks),
+                "not before all of the page is there"
+            );
+            if self.state.run.can_shorten() {
+                self.act(Action::Run(run::Action::Shorten));
+            }
+        }
+        self.effects.iter().find_map(|effect| match effect {
             Effect::PostSolver(ToSolver::Start {
                 job,
                 request: Request::Shorten(request),
@@ -87,15 +98,17 @@ fn a_listing_becomes_shorter_when_the_solver_has_looked() {
     assert!(rig.turns() == 5 && !rig.is_settled());
     let (job, asked) = rig.asked().expect("there is time");
     assert_eq!(asked.len(), 2);
-    assert_eq!(rig.asked(), None, "one question at a time");
+    let again = rig.act(Action::Run(run::Action::Shorten));
+    assert_eq!(again, [], "one question at a time");
     // It had time for one of them.
     let found = FoundSum {
         sum: asked[0].clone(),
         found: Some("U".to_owned()),
     };
+    let effects = rig.finds(job, &["U"]);
     assert_eq!(
-        rig.finds(job, &["U"]),
-        [Effect::PostCompiler(ToCompiler::Sums(vec![found]))]
+        effects[0],
+        Effect::PostCompiler(ToCompiler::Sums(vec![found]))
     );
     let (job, asked) = rig.asked().expect("it goes on");
     assert_eq!(asked, [sum("U U")]);
@@ -175,7 +188,9 @@ fn tables_come_before_the_solver() {
     rig.answers(LONG, lacks);
     assert!(!rig.is_settled());
     assert_eq!(rig.asked(), None);
-    let effects = rig.act(Action::Compiler(FromCompiler::TablesHere));
+    rig.act(Action::Compiler(FromCompiler::TablesHere));
+    assert!(rig.state.run.can_shorten());
+    let effects = rig.act(Action::Run(run::Action::Shorten));
     assert!(matches!(
         effects,
         [Effect::PostCompiler(ToCompiler::Start { .. })]
@@ -183,7 +198,8 @@ fn tables_come_before_the_solver() {
     rig.answers(SHORT, Lacks::default());
     assert_eq!(rig.turns(), 1);
     // Those of a text that is not open any more change nothing.
-    assert_eq!(rig.act(Action::Compiler(FromCompiler::TablesHere)), []);
+    rig.act(Action::Compiler(FromCompiler::TablesHere));
+    assert!(!rig.state.run.can_shorten());
 }
 
 #[test]

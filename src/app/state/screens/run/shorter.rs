@@ -51,6 +51,8 @@ impl Replay {
 pub struct Shorter {
     /// What the compiler lacks for it.
     lacks: Lacks,
+    /// Whether what it fetched is here, and it has not compiled with that.
+    tables_are_here: bool,
     /// What the solver was asked for.
     asked: Vec<Sum>,
     /// How often the text has been compiled again.
@@ -85,11 +87,14 @@ impl Run {
         !lacks.tables && (lacks.sums.is_empty() || *solver == Status::Dead)
     }
 
+    /// Whether there is something to do for a shorter listing: see [`Action::Shorten`](super::Action::Shorten).
+    pub fn can_shorten(&self) -> bool {
+        self.shorter.tables_are_here || !self.shorter.lacks.sums.is_empty() || self.replay.is_some()
+    }
+
     /// The compiler's tables are here, or cannot be had.
-    pub(in crate::state) fn tables_here(&mut self, cx: &mut Context) {
-        if std::mem::take(&mut self.shorter.lacks.tables) {
-            self.compile_again(cx);
-        }
+    pub(in crate::state) fn tables_here(&mut self) {
+        self.shorter.tables_are_here = self.shorter.lacks.tables;
     }
 
     fn compile_again(&mut self, cx: &mut Context) {
@@ -105,7 +110,7 @@ impl Run {
     }
 
     /// A compilation begins.
-    pub(super) fn shortens(&mut self, is_same: bool, cx: &mut Context) {
+    pub(super) fn begins_to_compile(&mut self, is_same: bool, cx: &mut Context) {
         if std::mem::take(&mut self.shorter.wanted) && is_same {
             self.shorter.again = true;
         } else {
@@ -114,12 +119,16 @@ impl Run {
         }
     }
 
-    /// Lets the solver look for sums while it has nothing else to do.
-    pub(in crate::state) fn find_sums(&mut self, slicing: bool, cx: &mut Context) {
+    /// Compiles again with tables that have come, or lets the solver look for sums while it has nothing else to do.
+    pub(super) fn shorten(&mut self, cx: &mut Context) {
         // A solver that has died finds nothing more.
         self.replay_link(cx);
-        let idle =
-            cx.shell.solver.is_ready() && !cx.shell.jobs.is_busy(WorkerId::Solver) && !slicing;
+        if std::mem::take(&mut self.shorter.tables_are_here) {
+            self.shorter.lacks.tables = false;
+            self.compile_again(cx);
+        }
+        let idle = cx.shell.solver.is_ready() && !cx.shell.jobs.is_busy(WorkerId::Solver);
+        let idle = idle && !self.player.is_slicing();
         let asks = cx.shell.jobs.of(&Owner::Sums).is_some();
         if self.shorter.lacks.sums.is_empty() || asks || !idle {
             return;
@@ -150,6 +159,8 @@ impl Run {
         cx.effects.push(Effect::PostCompiler(message));
         if before > 0 && lacks.sums.is_empty() {
             self.compile_again(cx);
+        } else {
+            self.shorten(cx);
         }
     }
 
@@ -204,12 +215,19 @@ impl Run {
 
     /// Puts a shorter listing of the same text aside while the program runs; gives it back if it does not.
     pub(super) fn put_aside(&mut self, new: Loaded, cx: &mut Context) -> Option<Loaded> {
+        if !self.shorter.again {
+            return Some(new);
+        }
+        self.wait_with(new, cx)
+    }
+
+    fn wait_with(&mut self, new: Loaded, cx: &mut Context) -> Option<Loaded> {
         let fewer = |old: &Loaded| {
             let turns = [old, &new].map(|loaded| loaded.program.turns());
             (old.mark != new.mark).then_some(turns)
         };
         let turns = self.loaded.as_ref().and_then(|old| fewer(old));
-        let Some([now, then]) = turns.filter(|_| self.shorter.again && self.has_begun()) else {
+        let Some([now, then]) = turns.filter(|_| self.has_begun()) else {
             return Some(new);
         };
         self.shorter.waiting = Some(Box::new(new));

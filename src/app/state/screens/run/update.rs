@@ -67,6 +67,7 @@ impl Run {
                 cx.shell.changed = true;
                 self.after_player(cx);
             }
+            Action::Shorten => self.shorten(cx),
             Action::Edit(text) => self.type_text(&text, cx),
             Action::Stored(done) => self.stored(done, cx),
             Action::Storage(event) => self.update_storage(event, cx),
@@ -223,7 +224,7 @@ impl Run {
             return;
         }
         let text = self.documents.current().text.clone();
-        self.shortens(Rc::ptr_eq(&text, self.compile.text()), cx);
+        self.begins_to_compile(Rc::ptr_eq(&text, self.compile.text()), cx);
         self.compile.started(&text);
         let request = CompilerRequest::Compile(self.compile_request());
         cx.start_compiler(Owner::Compile, request);
@@ -310,7 +311,9 @@ impl Run {
             self.read_values();
         }
         self.unannotated = true;
-        self.replay_link(cx);
+        if self.replay.is_some() {
+            self.replay_link(cx);
+        }
     }
 }
 
