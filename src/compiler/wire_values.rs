@@ -2,11 +2,11 @@
 
 use diagnostics::Span;
 use q::testing::{self, Test};
+use sentences::Sentence;
 use wire::{
     Compiled, Label, Lacks, Origin, PassView, RegisterView, Saying, TestView, TextEdit, TextRange,
     Token,
 };
-use words::Sentence;
 
 use crate::Build;
 use crate::utf16::Utf16Map;

@@ -1,7 +1,7 @@
 //! Diagnostics: what is wrong with a text, where, and how to fix it.
 
+use sentences::Sentence;
 use serde::{Deserialize, Serialize};
-use words::Sentence;
 
 use crate::{Span, suggest};
 
@@ -107,7 +107,7 @@ impl Diagnostic {
     #[must_use]
     pub fn at_suggestion(self, span: Span, text: impl Into<String>) -> Self {
         let text = text.into();
-        let message = words::diagnostics::did_you_mean(&text);
+        let message = sentences::diagnostics::did_you_mean(&text);
         self.fixed_by(span, text).at(span, message)
     }
 

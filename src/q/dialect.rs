@@ -8,7 +8,7 @@
 
 use diagnostics::{Diagnostic, Span};
 use puzzle::{Algorithm, Puzzle};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::{Operation, Program, PuzzleDeclaration, instruction_name};
 
@@ -66,14 +66,14 @@ impl Program {
                 self.unsaid_operation(index, operation, &declaration.puzzle)
             } else {
                 let name = instruction_name(index);
-                Some(words::q::not_in_dialect_puzzle(name))
+                Some(sentences::q::not_in_dialect_puzzle(name))
             };
             errors.extend(why.map(|why| not_said(index, why, origins)));
         }
         if errors.is_empty() {
             let wrong = |p: &PuzzleDeclaration| p.tape || p.puzzle.name() != "3x3x3";
             if self.instructions.is_empty() || self.puzzles.iter().any(wrong) {
-                let message = words::q::not_in_dialect();
+                let message = sentences::q::not_in_dialect();
                 errors.push(Diagnostic::error("q::not-in-dialect", message));
             }
         }
@@ -109,15 +109,15 @@ impl Program {
         };
         let name = || instruction_name(index);
         if has_tape {
-            Some(words::q::not_in_dialect_tape(name()))
+            Some(sentences::q::not_in_dialect_tape(name()))
         } else if operation.algorithm().is_some_and(Algorithm::is_empty) {
-            Some(words::q::not_in_dialect_no_turns(name()))
+            Some(sentences::q::not_in_dialect_no_turns(name()))
         } else if !operation.algorithm().is_none_or(faces) {
-            Some(words::q::not_in_dialect_turn(name()))
+            Some(sentences::q::not_in_dialect_turn(name()))
         } else if message.is_some_and(|text| text.contains(['"', '\\', '\n', '\r'])) {
-            Some(words::q::not_in_dialect_text(name()))
+            Some(sentences::q::not_in_dialect_text(name()))
         } else if next == end {
-            Some(words::q::not_in_dialect_end(name()))
+            Some(sentences::q::not_in_dialect_end(name()))
         } else {
             None
         }
@@ -133,7 +133,7 @@ fn is_face_turn(name: &str) -> bool {
 fn not_said(index: usize, why: Sentence, origins: &[Option<Span>]) -> Diagnostic {
     let error = Diagnostic::error("q::not-in-dialect", why);
     match origins.get(index).copied().flatten() {
-        Some(span) => error.at(span, words::q::not_in_dialect_here()),
+        Some(span) => error.at(span, sentences::q::not_in_dialect_here()),
         None => error,
     }
 }

@@ -86,9 +86,9 @@ fn never_solved(program: &Program, report: &mut Report) {
     report.warning(
         "q::never-solved",
         span.range(),
-        words::q::never_solved(),
-        words::q::never_solved_here(),
-        [words::q::never_solved_help()],
+        sentences::q::never_solved(),
+        sentences::q::never_solved_here(),
+        [sentences::q::never_solved_help()],
     );
 }
 
@@ -120,13 +120,13 @@ fn coloured(raws: &[Raw], colours: Vec<TokenKind>, report: &Report) -> Vec<Token
 /// Why a text is rejected as a whole; none if it is not.
 fn refusal(text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_TEXT {
-        let message = words::q::too_long(text.len(), MAX_TEXT);
+        let message = sentences::q::too_long(text.len(), MAX_TEXT);
         let diagnostic = Diagnostic::error("q::too-long", message);
-        return Some(diagnostic.help(words::q::too_long_help()));
+        return Some(diagnostic.help(sentences::q::too_long_help()));
     }
     if text.contains('\0') {
-        let diagnostic = Diagnostic::error("q::not-text", words::q::not_text());
-        return Some(diagnostic.help(words::q::not_text_help()));
+        let diagnostic = Diagnostic::error("q::not-text", sentences::q::not_text());
+        return Some(diagnostic.help(sentences::q::not_text_help()));
     }
     None
 }

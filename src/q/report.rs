@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use diagnostics::{Diagnostic, SourceId, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::limits::MAX_DIAGNOSTICS;
 
@@ -65,7 +65,7 @@ impl Report {
         help: impl IntoIterator<Item = Sentence>,
     ) {
         let span = self.span(range);
-        let label = near.map_or(otherwise, words::q::did_you_mean);
+        let label = near.map_or(otherwise, sentences::q::did_you_mean);
         let mut diagnostic = Diagnostic::error(code, message).at(span, label);
         if let Some(near) = near {
             diagnostic = diagnostic.fixed_by(span, near);
@@ -103,7 +103,7 @@ impl Report {
         self.diagnostics
             .sort_by_key(|diagnostic| diagnostic.span().map(|span| (span.start, span.end)));
         if self.left_out > 0 {
-            let more = words::q::more(self.left_out);
+            let more = sentences::q::more(self.left_out);
             self.diagnostics.push(Diagnostic::note("q::more", more));
         }
         self.diagnostics

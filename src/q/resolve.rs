@@ -8,7 +8,7 @@ use std::sync::Arc;
 use diagnostics::suggest;
 use group::BigUint;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::flow::{self, Node};
 use crate::lexer::{Raw, RawKind};
@@ -47,9 +47,9 @@ pub(crate) fn program(
         resolver.report.warning(
             "q::no-instructions",
             end..end,
-            words::q::no_instructions(),
-            words::q::no_instructions_here(),
-            [words::q::no_instructions_help()],
+            sentences::q::no_instructions(),
+            sentences::q::no_instructions_here(),
+            [sentences::q::no_instructions_help()],
         );
     }
     resolver.program(&syntax.lines)
@@ -102,8 +102,8 @@ impl<'a> Resolver<'a, '_> {
             self.report.error(
                 "q::too-many-puzzles",
                 declaration.name.clone(),
-                words::q::too_many_puzzles(MAX_PUZZLES),
-                words::q::too_many_puzzles_here(),
+                sentences::q::too_many_puzzles(MAX_PUZZLES),
+                sentences::q::too_many_puzzles_here(),
                 [],
             );
             return;
@@ -119,11 +119,11 @@ impl<'a> Resolver<'a, '_> {
             self.report.push(
                 diagnostics::Diagnostic::error(
                     "q::duplicate-puzzle",
-                    words::q::duplicate_puzzle(shown(name)),
+                    sentences::q::duplicate_puzzle(shown(name)),
                 )
-                .at(again, words::q::duplicate_puzzle_here())
-                .at(first, words::q::duplicate_puzzle_first())
-                .help(words::q::duplicate_puzzle_help()),
+                .at(again, sentences::q::duplicate_puzzle_here())
+                .at(first, sentences::q::duplicate_puzzle_first())
+                .help(sentences::q::duplicate_puzzle_help()),
             );
             return;
         }
@@ -133,10 +133,12 @@ impl<'a> Resolver<'a, '_> {
             self.report.unknown(
                 "q::unknown-puzzle",
                 declaration.kind.clone(),
-                words::q::unknown_puzzle(shown(kind)),
+                sentences::q::unknown_puzzle(shown(kind)),
                 suggest(kind, catalogue::names().iter().copied()),
-                words::q::unknown_puzzle_here(),
-                [words::q::unknown_puzzle_help(catalogue::names().join(", "))],
+                sentences::q::unknown_puzzle_here(),
+                [sentences::q::unknown_puzzle_help(
+                    catalogue::names().join(", "),
+                )],
             );
         }
         self.puzzles.push(Declared {
@@ -247,16 +249,16 @@ impl<'a> Resolver<'a, '_> {
     fn max_input(&mut self, max: &Number, order: &BigUint) {
         let one = BigUint::from(1_u32);
         let label = if *order == one {
-            words::q::max_input_idle()
+            sentences::q::max_input_idle()
         } else {
-            words::q::max_input_here(order.to_string())
+            sentences::q::max_input_here(order.to_string())
         };
         self.report.warning(
             "q::max-input",
             max.range.clone(),
-            words::q::max_input(max.value),
+            sentences::q::max_input(max.value),
             label,
-            [words::q::max_input_help((order - one).to_string())],
+            [sentences::q::max_input_help((order - one).to_string())],
         );
     }
 
@@ -275,8 +277,8 @@ impl<'a> Resolver<'a, '_> {
             self.report.error(
                 "q::no-such-line",
                 target.range.clone(),
-                words::q::no_such_line(shown(self.word(&target.range))),
-                words::q::no_such_line_here(self.ends.0, self.ends.1),
+                sentences::q::no_such_line(shown(self.word(&target.range))),
+                sentences::q::no_such_line_here(self.ends.0, self.ends.1),
                 [],
             );
         }
@@ -291,10 +293,10 @@ impl<'a> Resolver<'a, '_> {
             self.report.unknown(
                 "q::undeclared-puzzle",
                 name.clone(),
-                words::q::undeclared_puzzle(shown(word)),
+                sentences::q::undeclared_puzzle(shown(word)),
                 suggest(word, names.iter().copied()),
-                words::q::undeclared_puzzle_here(),
-                [words::q::undeclared_puzzle_help(names.join(", "))],
+                sentences::q::undeclared_puzzle_here(),
+                [sentences::q::undeclared_puzzle_help(names.join(", "))],
             );
         }
         found
@@ -320,9 +322,9 @@ impl<'a> Resolver<'a, '_> {
                 self.report.warning(
                     "q::idle-piece",
                     name.clone(),
-                    words::q::idle_piece(self.word(name)),
-                    words::q::idle_piece_here(),
-                    [words::q::idle_piece_help()],
+                    sentences::q::idle_piece(self.word(name)),
+                    sentences::q::idle_piece_here(),
+                    [sentences::q::idle_piece_help()],
                 );
             }
         }
@@ -342,8 +344,8 @@ impl<'a> Resolver<'a, '_> {
                 self.report.warning(
                     "q::repeated-piece",
                     name.clone(),
-                    words::q::repeated_piece(word),
-                    words::q::repeated_piece_here(),
+                    sentences::q::repeated_piece(word),
+                    sentences::q::repeated_piece_here(),
                     [],
                 );
             }
@@ -362,10 +364,10 @@ impl<'a> Resolver<'a, '_> {
         self.report.unknown(
             "q::unknown-piece",
             name.clone(),
-            words::q::unknown_piece(puzzle.name(), shown(word)),
+            sentences::q::unknown_piece(puzzle.name(), shown(word)),
             suggest(word, known),
-            words::q::unknown_piece_here(),
-            [words::q::unknown_piece_help()],
+            sentences::q::unknown_piece_here(),
+            [sentences::q::unknown_piece_help()],
         );
     }
 
@@ -382,7 +384,7 @@ impl<'a> Resolver<'a, '_> {
                     "q::notation",
                     from..to.max(from),
                     error.message.trim_end_matches('.').into(),
-                    words::q::notation_here(),
+                    sentences::q::notation_here(),
                     error.help.map(Sentence::from),
                 );
                 None

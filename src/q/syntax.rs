@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use diagnostics::{Diagnostic, TokenKind};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::lexer::{Raw, RawKind};
 use crate::limits::MAX_INSTRUCTIONS;
@@ -184,8 +184,8 @@ impl<'a> Reader<'a, '_> {
                 self.report.error(
                     "q::too-many-instructions",
                     self.span_of(line.clone()),
-                    words::q::too_many_instructions(MAX_INSTRUCTIONS),
-                    words::q::too_many_instructions_here(),
+                    sentences::q::too_many_instructions(MAX_INSTRUCTIONS),
+                    sentences::q::too_many_instructions_here(),
                     [],
                 );
                 return;
@@ -253,26 +253,26 @@ impl<'a> Reader<'a, '_> {
                 self.report.error(
                     "q::missing-bar",
                     start,
-                    words::q::missing_bar(number),
-                    words::q::missing_bar_here(),
-                    [words::q::missing_bar_help(number)],
+                    sentences::q::missing_bar(number),
+                    sentences::q::missing_bar_here(),
+                    [sentences::q::missing_bar_help(number)],
                 );
             }
             Beginning::NoNumber => {
                 self.report.error(
                     "q::missing-number",
                     start,
-                    words::q::missing_number(),
-                    words::q::missing_number_here(expected),
-                    [words::q::missing_number_help(expected)],
+                    sentences::q::missing_number(),
+                    sentences::q::missing_number_here(expected),
+                    [sentences::q::missing_number_help(expected)],
                 );
             }
             Beginning::NotANumber => {
                 self.report.error(
                     "q::missing-number",
                     start,
-                    words::q::not_a_number(shown(self.word(line.start))),
-                    words::q::should_be(expected),
+                    sentences::q::not_a_number(shown(self.word(line.start))),
+                    sentences::q::should_be(expected),
                     [],
                 );
             }
@@ -296,24 +296,24 @@ impl<'a> Reader<'a, '_> {
             self.assume(
                 "q::counted-from-0",
                 self.raws[token].range(),
-                words::q::counted_from_0(),
-                words::q::counted_from_0_here(),
+                sentences::q::counted_from_0(),
+                sentences::q::counted_from_0_here(),
             );
             return 0;
         }
         let shown = shown(word);
         let message = if expected == 1 {
-            words::q::first_line_number(shown)
+            sentences::q::first_line_number(shown)
         } else if number == Some(expected) {
-            words::q::zeros_in_front(expected, shown)
+            sentences::q::zeros_in_front(expected, shown)
         } else {
-            words::q::line_number(expected - 1, expected, shown)
+            sentences::q::line_number(expected - 1, expected, shown)
         };
         self.report.error(
             "q::line-number",
             self.raws[token].range(),
             message,
-            words::q::should_be(expected),
+            sentences::q::should_be(expected),
             [],
         );
         // A line that was left out or duplicated must not make every line after it wrong.
@@ -332,7 +332,8 @@ impl<'a> Reader<'a, '_> {
             return;
         }
         let diagnostic = Diagnostic::note(code, message).at(self.report.span(range), label);
-        self.report.push(diagnostic.help(words::q::assumed_help()));
+        self.report
+            .push(diagnostic.help(sentences::q::assumed_help()));
     }
 
     /// Reads the body of the collected instruction.

@@ -24,7 +24,7 @@ use std::fmt::{self, Display};
 use std::sync::Arc;
 
 use diagnostics::{Diagnostic, SourceId, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::{Machine, Program, RunEnd, Status};
 
@@ -200,19 +200,21 @@ impl Difference {
     fn sentence(&self) -> Sentence {
         match self {
             Self::Message { expected, said, .. } => {
-                words::q::test_message(quoted(said), expected.to_string())
+                sentences::q::test_message(quoted(said), expected.to_string())
             }
             Self::Numbers { expected, said } if said.is_empty() => {
-                words::q::test_no_number(list(expected))
+                sentences::q::test_no_number(list(expected))
             }
-            Self::Numbers { expected, said } => words::q::test_message(list(said), list(expected)),
-            Self::Missing { expected, .. } => words::q::test_missing(expected.to_string()),
-            Self::More { said } => words::q::test_more(quoted(said)),
-            Self::Asks { message } => words::q::test_asks(quoted(message)),
-            Self::Unused { value, .. } => words::q::test_unused(*value),
-            Self::OutOfRange { value, max, .. } => words::q::test_out_of_range(*value, *max),
-            Self::StillRunning { steps: 0 } => words::q::test_not_run(),
-            Self::StillRunning { steps } => words::q::test_still_running(*steps),
+            Self::Numbers { expected, said } => {
+                sentences::q::test_message(list(said), list(expected))
+            }
+            Self::Missing { expected, .. } => sentences::q::test_missing(expected.to_string()),
+            Self::More { said } => sentences::q::test_more(quoted(said)),
+            Self::Asks { message } => sentences::q::test_asks(quoted(message)),
+            Self::Unused { value, .. } => sentences::q::test_unused(*value),
+            Self::OutOfRange { value, max, .. } => sentences::q::test_out_of_range(*value, *max),
+            Self::StillRunning { steps: 0 } => sentences::q::test_not_run(),
+            Self::StillRunning { steps } => sentences::q::test_still_running(*steps),
             Self::Endless { why, .. } | Self::Stopped(why) => why.trim_end_matches('.').into(),
         }
     }
@@ -222,19 +224,25 @@ impl Difference {
         let message = |at: usize| test.expected.get(at).map_or(test.span, |found| found.span);
         let input = |at: usize| test.inputs.get(at).map_or(test.span, |found| found.span);
         match self {
-            Self::Message { at, .. } => (message(*at), words::q::test_message_here()),
-            Self::Missing { at, .. } => (message(*at), words::q::test_missing_here()),
+            Self::Message { at, .. } => (message(*at), sentences::q::test_message_here()),
+            Self::Missing { at, .. } => (message(*at), sentences::q::test_missing_here()),
             Self::Numbers { .. } => {
                 let last = test.expected.len() - 1;
-                (message(0).to(message(last)), words::q::test_message_here())
+                (
+                    message(0).to(message(last)),
+                    sentences::q::test_message_here(),
+                )
             }
-            Self::More { .. } => (message(test.expected.len() - 1), words::q::test_more_here()),
-            Self::Unused { at, .. } => (input(*at), words::q::test_unused_here()),
-            Self::OutOfRange { at, .. } => (input(*at), words::q::test_out_of_range_here()),
+            Self::More { .. } => (
+                message(test.expected.len() - 1),
+                sentences::q::test_more_here(),
+            ),
+            Self::Unused { at, .. } => (input(*at), sentences::q::test_unused_here()),
+            Self::OutOfRange { at, .. } => (input(*at), sentences::q::test_out_of_range_here()),
             Self::Asks { .. }
             | Self::StillRunning { .. }
             | Self::Endless { .. }
-            | Self::Stopped(_) => (test.span, words::q::test_here()),
+            | Self::Stopped(_) => (test.span, sentences::q::test_here()),
         }
     }
 

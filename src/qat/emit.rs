@@ -167,9 +167,9 @@ fn theoretical(registers: &Registers) -> Option<Diagnostic> {
         .puzzles
         .iter()
         .find_map(|store| store.theoretical)?;
-    let error = Diagnostic::error("qat::theoretical", words::qat::theoretical());
-    let error = error.at(index, words::qat::theoretical_here());
-    Some(error.help(words::qat::theoretical_help()))
+    let error = Diagnostic::error("qat::theoretical", sentences::qat::theoretical());
+    let error = error.at(index, sentences::qat::theoretical_here());
+    Some(error.help(sentences::qat::theoretical_help()))
 }
 
 fn nowhere() -> Span {
@@ -177,12 +177,15 @@ fn nowhere() -> Span {
 }
 
 fn too_long(span: Option<Span>) -> Diagnostic {
-    let error = Diagnostic::error("qat::too-long", words::qat::too_long());
+    let error = Diagnostic::error("qat::too-long", sentences::qat::too_long());
     let error = match span {
-        Some(span) => error.at(span, words::qat::too_long_here()),
+        Some(span) => error.at(span, sentences::qat::too_long_here()),
         None => error,
     };
-    error.help(words::qat::too_long_help(q::MAX_INSTRUCTIONS, q::MAX_TEXT))
+    error.help(sentences::qat::too_long_help(
+        q::MAX_INSTRUCTIONS,
+        q::MAX_TEXT,
+    ))
 }
 
 /// A to Z, then AA to AZ, BA and so on.

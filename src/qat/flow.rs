@@ -14,12 +14,12 @@ use crate::report::Reports;
 pub(crate) fn check(code: &Code, registers: Option<Span>, reports: &mut Reports) {
     if code.instructions.is_empty() {
         reports.note(|| {
-            let note = Diagnostic::note("qat::empty", words::qat::empty());
+            let note = Diagnostic::note("qat::empty", sentences::qat::empty());
             let note = match registers {
-                Some(span) => note.at(span, words::qat::empty_here()),
+                Some(span) => note.at(span, sentences::qat::empty_here()),
                 None => note,
             };
-            note.help(words::qat::empty_help())
+            note.help(sentences::qat::empty_help())
         });
         return;
     }
@@ -39,9 +39,9 @@ pub(crate) fn endless_loops(code: &Code, registers: &Registers, reports: &mut Re
     for Endless { span, why } in passes::endless(code, registers) {
         if seen.insert(span) {
             reports.warning(|| {
-                Diagnostic::warning("qat::endless-loop", words::qat::endless_loop())
+                Diagnostic::warning("qat::endless-loop", sentences::qat::endless_loop())
                     .at(span, why)
-                    .help(words::qat::endless_loop_help())
+                    .help(sentences::qat::endless_loop_help())
             });
         }
     }
@@ -51,9 +51,9 @@ fn ends_silently(code: &Code, reached: &[bool], reports: &mut Reports) {
     // Whoever gets past the end comes through the last instruction.
     if let Some((last, true)) = code.instructions.last().zip(reached.last().copied()) {
         reports.note(|| {
-            Diagnostic::note("qat::ends-here", words::qat::ends_here())
-                .at(last.span, words::qat::ends_here_here())
-                .help(words::qat::ends_here_help())
+            Diagnostic::note("qat::ends-here", sentences::qat::ends_here())
+                .at(last.span, sentences::qat::ends_here_here())
+                .help(sentences::qat::ends_here_help())
         });
     }
 }
@@ -77,12 +77,14 @@ fn never_halts(code: &Code, reached: &[bool], reports: &mut Reports) {
             **reached && matches!(instruction.operation, Operation::Goto(_))
         });
     reports.warning(|| {
-        let warning = Diagnostic::warning("qat::never-halts", words::qat::never_halts());
+        let warning = Diagnostic::warning("qat::never-halts", sentences::qat::never_halts());
         let warning = match last_jump {
-            Some((instruction, _)) => warning.at(instruction.span, words::qat::never_halts_here()),
+            Some((instruction, _)) => {
+                warning.at(instruction.span, sentences::qat::never_halts_here())
+            }
             None => warning,
         };
-        warning.help(words::qat::never_halts_help())
+        warning.help(sentences::qat::never_halts_help())
     });
 }
 
@@ -121,13 +123,13 @@ fn unreachable(code: &Code, reached: &[bool], reports: &mut Reports) {
         };
         let last = spans.next_back().unwrap_or(first);
         reports.warning(|| {
-            let warning = Diagnostic::warning("qat::unreachable", words::qat::unreachable())
-                .at(first.to(last), words::qat::unreachable_here());
+            let warning = Diagnostic::warning("qat::unreachable", sentences::qat::unreachable())
+                .at(first.to(last), sentences::qat::unreachable_here());
             let warning = match barrier {
-                Some(span) => warning.at(span, words::qat::unreachable_barrier()),
+                Some(span) => warning.at(span, sentences::qat::unreachable_barrier()),
                 None => warning,
             };
-            warning.help(words::qat::unreachable_help())
+            warning.help(sentences::qat::unreachable_help())
         });
     }
 }

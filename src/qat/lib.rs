@@ -302,7 +302,7 @@ fn tests(items: &[Item]) -> Vec<q::testing::Test> {
 
 /// What a compilation says that was cancelled.
 fn cancelled() -> Diagnostic {
-    Diagnostic::error("qat::cancelled", words::qat_syntax::cancelled())
+    Diagnostic::error("qat::cancelled", sentences::qat_syntax::cancelled())
 }
 
 fn registers_block(items: &[Item]) -> Option<Span> {
@@ -326,13 +326,13 @@ fn missing_registers(modules: &Modules) -> Diagnostic {
     });
     Diagnostic::error(
         "qat::missing-registers",
-        words::qat_syntax::missing_registers(),
+        sentences::qat_syntax::missing_registers(),
     )
     .at(
         first.unwrap_or(Span::new(main.source, 0, 0)),
-        words::qat_syntax::missing_registers_here(),
+        sentences::qat_syntax::missing_registers_here(),
     )
-    .help(words::qat_syntax::missing_registers_help())
+    .help(sentences::qat_syntax::missing_registers_help())
 }
 
 fn registers(registers: registers::Registers) -> Vec<Register> {
@@ -354,15 +354,15 @@ fn registers(registers: registers::Registers) -> Vec<Register> {
 /// Why a text is not worth reading, if so.
 fn refusal(text: &str) -> Option<Diagnostic> {
     if text.len() > MAX_TEXT {
-        let message = words::qat_syntax::too_large(text.len(), MAX_TEXT);
+        let message = sentences::qat_syntax::too_large(text.len(), MAX_TEXT);
         let error = Diagnostic::error("qat::too-large", message);
-        return Some(error.help(words::qat_syntax::too_large_help()));
+        return Some(error.help(sentences::qat_syntax::too_large_help()));
     }
     let strange = |c: char| (c.is_control() && !c.is_whitespace()) || c == '\u{fffd}';
     let nul = text.contains('\0');
     if nul || text.chars().filter(|&c| strange(c)).count() > 8 + text.len() / 16 {
-        let error = Diagnostic::error("qat::not-text", words::qat_syntax::not_text());
-        return Some(error.help(words::qat_syntax::not_text_help()));
+        let error = Diagnostic::error("qat::not-text", sentences::qat_syntax::not_text());
+        return Some(error.help(sentences::qat_syntax::not_text_help()));
     }
     None
 }

@@ -78,7 +78,7 @@ impl Modules {
             let Some((from, span)) = importer else {
                 return diagnostic;
             };
-            let message = words::qat_syntax::in_file(name);
+            let message = sentences::qat_syntax::in_file(name);
             diagnostic.labels.insert(0, Label { span, message });
             id = from;
         }
@@ -194,12 +194,12 @@ impl Loader<'_> {
         self.total = self.total.saturating_add(text.len());
         if self.modules.list.len() == MAX_MODULES || self.total > MAX_TOTAL {
             self.reports.error(|| {
-                let help = words::qat_syntax::too_many_imports_help(MAX_MODULES, MAX_TOTAL);
+                let help = sentences::qat_syntax::too_many_imports_help(MAX_MODULES, MAX_TOTAL);
                 Diagnostic::error(
                     "qat::too-many-imports",
-                    words::qat_syntax::too_many_imports(),
+                    sentences::qat_syntax::too_many_imports(),
                 )
-                .at(import.span, words::qat_syntax::too_many_imports_here())
+                .at(import.span, sentences::qat_syntax::too_many_imports_here())
                 .help(help)
             });
             return None;
@@ -207,7 +207,7 @@ impl Loader<'_> {
         if let Some(refusal) = refusal(&text) {
             let span = import.path.span;
             self.reports
-                .error(|| refusal.at(span, words::qat_syntax::import_refused()));
+                .error(|| refusal.at(span, sentences::qat_syntax::import_refused()));
             return None;
         }
         let name = if self.folder.is_empty() {
@@ -233,15 +233,15 @@ impl Loader<'_> {
             return false;
         };
         self.reports.error(|| {
-            let message = words::qat_syntax::import_cycle();
+            let message = sentences::qat_syntax::import_cycle();
             let error = Diagnostic::error("qat::import-cycle", message);
-            let error = error.at(import.span, words::qat_syntax::import_cycle_here(path));
+            let error = error.at(import.span, sentences::qat_syntax::import_cycle_here(path));
             let path = &open[start..open.len() - 1];
             let error = path.iter().fold(error, |error, &(id, span)| {
                 let path = &modules.get(id).path;
-                error.at(span, words::qat_syntax::import_cycle_next(path))
+                error.at(span, sentences::qat_syntax::import_cycle_next(path))
             });
-            error.help(words::qat_syntax::import_cycle_help())
+            error.help(sentences::qat_syntax::import_cycle_help())
         });
         true
     }
@@ -253,15 +253,15 @@ impl Loader<'_> {
                 Item::Registers(block) => self.reports.error(|| {
                     Diagnostic::error(
                         "qat::imported-registers",
-                        words::qat_syntax::imported_registers(),
+                        sentences::qat_syntax::imported_registers(),
                     )
-                    .at(block.span, words::qat_syntax::imported_registers_here())
-                    .help(words::qat_syntax::imported_registers_help())
+                    .at(block.span, sentences::qat_syntax::imported_registers_here())
+                    .help(sentences::qat_syntax::imported_registers_help())
                 }),
                 Item::Test(test) => self.reports.error(|| {
-                    Diagnostic::error("qat::imported-test", words::qat_syntax::imported_test())
-                        .at(test.span, words::qat_syntax::imported_test_here())
-                        .help(words::qat_syntax::imported_test_help())
+                    Diagnostic::error("qat::imported-test", sentences::qat_syntax::imported_test())
+                        .at(test.span, sentences::qat_syntax::imported_test_here())
+                        .help(sentences::qat_syntax::imported_test_help())
                 }),
                 _ => {}
             }
@@ -306,24 +306,24 @@ fn normalised(from: &str, path: &str) -> Result<String, PathError> {
 fn bad_path(import: &Import, why: PathError) -> Diagnostic {
     let (message, label, help) = match why {
         PathError::Empty => (
-            words::qat_syntax::import_no_name(),
-            words::qat_syntax::import_no_name_here(),
-            words::qat_syntax::import_no_name_help(),
+            sentences::qat_syntax::import_no_name(),
+            sentences::qat_syntax::import_no_name_here(),
+            sentences::qat_syntax::import_no_name_help(),
         ),
         PathError::Absolute => (
-            words::qat_syntax::import_absolute(),
-            words::qat_syntax::import_absolute_here(),
-            words::qat_syntax::import_absolute_help(),
+            sentences::qat_syntax::import_absolute(),
+            sentences::qat_syntax::import_absolute_here(),
+            sentences::qat_syntax::import_absolute_help(),
         ),
         PathError::Backslash => (
-            words::qat_syntax::import_backslash(),
-            words::qat_syntax::import_backslash_here(),
-            words::qat_syntax::import_backslash_help(),
+            sentences::qat_syntax::import_backslash(),
+            sentences::qat_syntax::import_backslash_here(),
+            sentences::qat_syntax::import_backslash_help(),
         ),
         PathError::Outside => (
-            words::qat_syntax::import_outside(),
-            words::qat_syntax::import_outside_here(),
-            words::qat_syntax::import_outside_help(),
+            sentences::qat_syntax::import_outside(),
+            sentences::qat_syntax::import_outside_here(),
+            sentences::qat_syntax::import_outside_help(),
         ),
     };
     Diagnostic::error("qat::import-path", message)
@@ -332,18 +332,18 @@ fn bad_path(import: &Import, why: PathError) -> Diagnostic {
 }
 
 fn not_found(import: &Import, path: &str, world: &dyn World) -> Diagnostic {
-    let message = words::qat_syntax::unknown_file(shortened(path));
+    let message = sentences::qat_syntax::unknown_file(shortened(path));
     let error = Diagnostic::error("qat::unknown-file", message);
     let names = world.sources();
     let mut error = error.at_unknown(
         import.path.span,
         path,
         names.iter().map(String::as_str),
-        words::qat_syntax::unknown_file_here(),
+        sentences::qat_syntax::unknown_file_here(),
     );
     // The span holds the quotation marks, and the path starts from the importing file's folder.
     error.fix = None;
-    error.help(words::qat_syntax::unknown_file_help())
+    error.help(sentences::qat_syntax::unknown_file_help())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ mod statements;
 mod test_lines;
 
 use diagnostics::{Diagnostic, SourceId, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::marks::Mark;
 use crate::report::{Reports, Unread};
@@ -48,9 +48,9 @@ pub(crate) fn parse(text: &str, source: SourceId, reports: &mut Reports) -> Pars
                 end: open.span.start + 4,
                 ..open.span
             };
-            Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_comment())
-                .at(start, words::qat_syntax::opened_here())
-                .help(words::qat_syntax::unclosed_comment_help())
+            Diagnostic::error("qat::unclosed", sentences::qat_syntax::unclosed_comment())
+                .at(start, sentences::qat_syntax::opened_here())
+                .help(sentences::qat_syntax::unclosed_comment_help())
         });
     }
     let mut parser = Parser {
@@ -199,20 +199,20 @@ impl<'a> Parser<'a> {
         }
         self.reports.error(|| {
             Diagnostic::error("qat::unclosed", message)
-                .at(open, words::qat_syntax::opened_here())
-                .help(words::qat_syntax::unclosed_brace_help())
+                .at(open, sentences::qat_syntax::opened_here())
+                .help(sentences::qat_syntax::unclosed_brace_help())
         });
     }
 
     /// What a token is, for messages.
     fn describe(&self, token: Option<Token>) -> Sentence {
         let Some(token) = token else {
-            return words::qat_syntax::end_of_text();
+            return sentences::qat_syntax::end_of_text();
         };
         match token.kind {
-            TokenKind::Newline => words::qat_syntax::end_of_line(),
-            TokenKind::Text | TokenKind::OpenText => words::qat_syntax::quoted_text(),
-            _ => words::qat_syntax::quoted_code(shortened(self.slice(token.span))),
+            TokenKind::Newline => sentences::qat_syntax::end_of_line(),
+            TokenKind::Text | TokenKind::OpenText => sentences::qat_syntax::quoted_text(),
+            _ => sentences::qat_syntax::quoted_code(shortened(self.slice(token.span))),
         }
     }
 
@@ -229,9 +229,9 @@ impl<'a> Parser<'a> {
                         return items;
                     }
                     self.reports.error(|| {
-                        Diagnostic::error("qat::stray-brace", words::qat_syntax::stray_brace())
-                            .at(token.span, words::qat_syntax::stray_brace_here())
-                            .help(words::qat_syntax::stray_brace_help())
+                        Diagnostic::error("qat::stray-brace", sentences::qat_syntax::stray_brace())
+                            .at(token.span, sentences::qat_syntax::stray_brace_here())
+                            .help(sentences::qat_syntax::stray_brace_help())
                     });
                     self.at += 1;
                 }
@@ -322,7 +322,8 @@ impl<'a> Parser<'a> {
             }
             token => {
                 self.bump(Some(Mark::Label));
-                let word = token.map(|token| self.name(token, words::qat_syntax::bad_name_label));
+                let word =
+                    token.map(|token| self.name(token, sentences::qat_syntax::bad_name_label));
                 Name::Word(word.unwrap_or_else(|| Word {
                     text: String::new(),
                     span: self.location(None),
@@ -344,9 +345,12 @@ impl<'a> Parser<'a> {
             return Some(self.label(true));
         }
         self.reports.error(|| {
-            Diagnostic::error("qat::expected-label", words::qat_syntax::expected_label())
-                .at(mark.span, words::qat_syntax::expected_label_here())
-                .help(words::qat_syntax::expected_label_help())
+            Diagnostic::error(
+                "qat::expected-label",
+                sentences::qat_syntax::expected_label(),
+            )
+            .at(mark.span, sentences::qat_syntax::expected_label_here())
+            .help(sentences::qat_syntax::expected_label_help())
         });
         self.reports.flow_unknown = true;
         self.skip_line();
@@ -365,8 +369,8 @@ impl<'a> Parser<'a> {
         }
         self.reports.error(|| {
             Diagnostic::error("qat::bad-name", bad(shortened(&word.text)))
-                .at(word.span, words::qat_syntax::bad_name_here())
-                .help(words::qat_syntax::bad_name_help())
+                .at(word.span, sentences::qat_syntax::bad_name_here())
+                .help(sentences::qat_syntax::bad_name_help())
         });
         word
     }
@@ -401,11 +405,11 @@ impl<'a> Parser<'a> {
         self.reports.flow_unknown = true;
         let error = Diagnostic::error(
             "qat::expected-statement",
-            words::qat_syntax::expected_statement(found),
+            sentences::qat_syntax::expected_statement(found),
         );
         let usual = (
-            words::qat_syntax::expected_statement_here(),
-            words::qat_syntax::expected_statement_help(),
+            sentences::qat_syntax::expected_statement_here(),
+            sentences::qat_syntax::expected_statement_help(),
         );
         let error = self.with_habit(error, token, usual);
         self.reports.error(|| error);
@@ -416,7 +420,7 @@ impl<'a> Parser<'a> {
 
 /// The beginning of an error about a statement that does not exist.
 pub(crate) fn no_statement(name: &str) -> Diagnostic {
-    let message = words::qat_syntax::unknown_statement(shortened(name));
+    let message = sentences::qat_syntax::unknown_statement(shortened(name));
     Diagnostic::error("qat::unknown-statement", message)
 }
 

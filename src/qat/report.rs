@@ -1,7 +1,7 @@
 //! Where every pass leaves what it has to say.
 
 use diagnostics::{Diagnostic, Severity};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::world::Watch;
 
@@ -144,11 +144,9 @@ impl Reports {
             hidden(Severity::Warning),
             hidden(Severity::Note),
         );
-        self.shown.extend(
-            message.map(|message| {
-                Diagnostic::note("qat::more", message).help(words::qat::more_help())
-            }),
-        );
+        self.shown.extend(message.map(|message| {
+            Diagnostic::note("qat::more", message).help(sentences::qat::more_help())
+        }));
         self.shown
     }
 }
@@ -158,13 +156,13 @@ fn left_out(errors: usize, warnings: usize, notes: usize) -> Option<Sentence> {
     let [e, w, n] = [errors, warnings, notes];
     Some(match (e > 0, w > 0, n > 0) {
         (false, false, false) => return None,
-        (true, false, false) => words::qat::more_errors(e, e),
-        (false, true, false) => words::qat::more_warnings(w, w),
-        (false, false, true) => words::qat::more_notes(n, n),
-        (true, true, false) => words::qat::more_errors_warnings(e, e, w, w),
-        (true, false, true) => words::qat::more_errors_notes(e, e, n, n),
-        (false, true, true) => words::qat::more_warnings_notes(w, w, n, n),
-        (true, true, true) => words::qat::more_of_all(e, e, w, w, n, n),
+        (true, false, false) => sentences::qat::more_errors(e, e),
+        (false, true, false) => sentences::qat::more_warnings(w, w),
+        (false, false, true) => sentences::qat::more_notes(n, n),
+        (true, true, false) => sentences::qat::more_errors_warnings(e, e, w, w),
+        (true, false, true) => sentences::qat::more_errors_notes(e, e, n, n),
+        (false, true, true) => sentences::qat::more_warnings_notes(w, w, n, n),
+        (true, true, true) => sentences::qat::more_of_all(e, e, w, w, n, n),
     })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use diagnostics::{Diagnostic, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Output, Test};
 use crate::expand::{Action, Expanded, Line, Origin, ScopedWord, Shown, Tested};
@@ -73,11 +73,11 @@ impl Resolver<'_> {
             self.report(line.origin, || {
                 Diagnostic::error(
                     "qat::second-label",
-                    words::qat::second_label(shortened(&name.text)),
+                    sentences::qat::second_label(shortened(&name.text)),
                 )
-                .at(line.origin.line, words::qat::second_label_again())
-                .at(first, words::qat::second_label_first())
-                .help(words::qat::second_label_help())
+                .at(line.origin.line, sentences::qat::second_label_again())
+                .at(first, sentences::qat::second_label_first())
+                .help(sentences::qat::second_label_help())
             });
         }
     }
@@ -146,18 +146,18 @@ impl Resolver<'_> {
         if amount == 0 {
             self.reports.warning(|| {
                 let why = if number.digits == "0" {
-                    words::qat::adds_nothing_zero(name)
+                    sentences::qat::adds_nothing_zero(name)
                 } else {
-                    words::qat::adds_nothing_whole(name, order)
+                    sentences::qat::adds_nothing_whole(name, order)
                 };
-                Diagnostic::warning("qat::adds-nothing", words::qat::adds_nothing())
+                Diagnostic::warning("qat::adds-nothing", sentences::qat::adds_nothing())
                     .at(number.span, why)
             });
         } else if number.reaches(order) {
             self.reports.note(|| {
-                let message = words::qat::amount_reduced(amount, name, order);
+                let message = sentences::qat::amount_reduced(amount, name, order);
                 Diagnostic::note("qat::amount-reduced", message)
-                    .at(number.span, words::qat::amount_reduced_here(order - 1))
+                    .at(number.span, sentences::qat::amount_reduced_here(order - 1))
             });
         }
     }
@@ -175,20 +175,20 @@ impl Resolver<'_> {
         let expanded = self.expanded;
         self.reports.error(|| {
             let name = shortened(&word.text);
-            let message = words::qat::unknown_label(&name);
+            let message = sentences::qat::unknown_label(&name);
             let error = Diagnostic::error("qat::unknown-label", message);
             let known = expanded.reachable_labels(word.scope);
             let error = error.at_unknown(
                 word.span,
                 &word.text,
                 known,
-                words::qat::unknown_label_here(),
+                sentences::qat::unknown_label_here(),
             );
             let error = match hidden(expanded, word) {
                 Some(label) => error
-                    .at(label, words::qat::hidden_label())
-                    .help(words::qat::hidden_label_help()),
-                None => error.help(words::qat::unknown_label_help(name)),
+                    .at(label, sentences::qat::hidden_label())
+                    .help(sentences::qat::hidden_label_help()),
+                None => error.help(sentences::qat::unknown_label_help(name)),
             };
             expanded.traced(error, origin)
         });
@@ -226,13 +226,13 @@ impl Resolver<'_> {
             let shown = shortened(&number.to_string());
             let error = Diagnostic::error(
                 "qat::unknown-remainder",
-                words::qat::unknown_remainder(name, shown),
+                sentences::qat::unknown_remainder(name, shown),
             )
-            .at(number.span, words::qat::unknown_remainder_here());
+            .at(number.span, sentences::qat::unknown_remainder_here());
             let error = if offered.is_empty() {
-                error.help(words::qat::unknown_remainder_none(name))
+                error.help(sentences::qat::unknown_remainder_none(name))
             } else {
-                error.help(words::qat::unknown_remainder_others(
+                error.help(sentences::qat::unknown_remainder_others(
                     name,
                     order,
                     offered.join(", "),
@@ -278,18 +278,25 @@ fn others_that_show(registers: &Registers, register: RegisterId, modulus: u64) -
         sizes.join(", ")
     };
     let found = match registers.what_shows(register, modulus) {
-        Shows::Beside(name, order) => return Some(words::qat::shows_remainder_beside(name, order)),
+        Shows::Beside(name, order) => {
+            return Some(sentences::qat::shows_remainder_beside(name, order));
+        }
         Shows::Among(found) => found,
     };
     Some(match found.as_slice() {
         [] => return None,
-        [(a, of_a)] => words::qat::shows_remainder_one(*of_a, listed(a)),
+        [(a, of_a)] => sentences::qat::shows_remainder_one(*of_a, listed(a)),
         [(a, of_a), (b, of_b)] => {
-            words::qat::shows_remainder_two(*of_a, listed(a), *of_b, listed(b))
+            sentences::qat::shows_remainder_two(*of_a, listed(a), *of_b, listed(b))
         }
-        [(a, of_a), (b, of_b), (c, of_c), ..] => {
-            words::qat::shows_remainder_three(*of_a, listed(a), *of_b, listed(b), *of_c, listed(c))
-        }
+        [(a, of_a), (b, of_b), (c, of_c), ..] => sentences::qat::shows_remainder_three(
+            *of_a,
+            listed(a),
+            *of_b,
+            listed(b),
+            *of_c,
+            listed(c),
+        ),
     })
 }
 
@@ -306,8 +313,8 @@ fn hidden(expanded: &Expanded, jump: &ScopedWord) -> Option<Span> {
 }
 
 fn unused(name: &str, span: Span) -> Diagnostic {
-    let message = words::qat::unused_label(shortened(name));
+    let message = sentences::qat::unused_label(shortened(name));
     Diagnostic::warning("qat::unused-label", message)
-        .at(span, words::qat::unused_label_here())
-        .help(words::qat::unused_label_help())
+        .at(span, sentences::qat::unused_label_here())
+        .help(sentences::qat::unused_label_help())
 }

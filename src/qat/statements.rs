@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use diagnostics::{Diagnostic, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::expand::{Invocation, Value};
 use crate::parser::shortened;
@@ -82,14 +82,14 @@ impl Part {
 
     fn describe(&self) -> Sentence {
         match self {
-            Part::Register | Part::Tested => words::qat_syntax::part_register(),
-            Part::Tape => words::qat_syntax::part_tape(),
-            Part::Number => words::qat_syntax::part_number(),
-            Part::Text => words::qat_syntax::part_text(),
-            Part::Label => words::qat_syntax::part_label(),
-            Part::Block => words::qat_syntax::part_block(),
-            Part::Ident => words::qat_syntax::part_name(),
-            Part::Word(word) => words::qat_syntax::part_word(word),
+            Part::Register | Part::Tested => sentences::qat_syntax::part_register(),
+            Part::Tape => sentences::qat_syntax::part_tape(),
+            Part::Number => sentences::qat_syntax::part_number(),
+            Part::Text => sentences::qat_syntax::part_text(),
+            Part::Label => sentences::qat_syntax::part_label(),
+            Part::Block => sentences::qat_syntax::part_block(),
+            Part::Ident => sentences::qat_syntax::part_name(),
+            Part::Word(word) => sentences::qat_syntax::part_word(word),
         }
     }
 }
@@ -283,7 +283,7 @@ impl Mismatch {
         for part in &self.expected {
             let described = match part {
                 Part::Word(_) if choice.len() > 1 => {
-                    words::qat_syntax::part_words(choice.join(", "))
+                    sentences::qat_syntax::part_words(choice.join(", "))
                 }
                 _ => part.describe(),
             };
@@ -291,7 +291,7 @@ impl Mismatch {
                 expected.push(described);
             }
         }
-        expected.into_iter().reduce(words::qat_syntax::either)
+        expected.into_iter().reduce(sentences::qat_syntax::either)
     }
 
     /// The mismatch as an error, without the forms of the statement.
@@ -301,38 +301,40 @@ impl Mismatch {
         match (invocation.values.get(self.at), expected) {
             (None, expected) => {
                 let expected = expected.unwrap_or_else(|| "".into());
-                let message = words::qat_syntax::missing_value(name, expected.clone());
+                let message = sentences::qat_syntax::missing_value(name, expected.clone());
                 Diagnostic::error("qat::missing-value", message).at(
                     // Just after what is there, where it would have to be typed.
                     Span {
                         start: invocation.span.end,
                         ..invocation.span
                     },
-                    words::qat_syntax::missing_value_here(expected),
+                    sentences::qat_syntax::missing_value_here(expected),
                 )
             }
             (Some(value), None) => {
-                let message = words::qat_syntax::extra_value(name);
+                let message = sentences::qat_syntax::extra_value(name);
                 let error = Diagnostic::error("qat::extra-value", message)
-                    .at(value.span(), words::qat_syntax::extra_value_here());
+                    .at(value.span(), sentences::qat_syntax::extra_value_here());
                 match value {
                     Value::Word(word) if is_statement(&word.text) => {
-                        error.help(words::qat_syntax::extra_value_help(&word.text))
+                        error.help(sentences::qat_syntax::extra_value_help(&word.text))
                     }
                     _ => error,
                 }
             }
             (Some(value), Some(expected)) => {
                 let found = describe(value);
-                let message = words::qat_syntax::wrong_value(name, expected.clone(), found);
-                let error = Diagnostic::error("qat::wrong-value", message)
-                    .at(value.span(), words::qat_syntax::wrong_value_here(expected));
+                let message = sentences::qat_syntax::wrong_value(name, expected.clone(), found);
+                let error = Diagnostic::error("qat::wrong-value", message).at(
+                    value.span(),
+                    sentences::qat_syntax::wrong_value_here(expected),
+                );
                 match (value, self.expected.as_slice()) {
                     (Value::Word(word), [Part::Block]) if is_statement(&word.text) => {
-                        error.help(words::qat_syntax::wrong_value_block(&word.text))
+                        error.help(sentences::qat_syntax::wrong_value_block(&word.text))
                     }
                     (Value::Remainder(_), [Part::Register]) => {
-                        error.help(words::qat_syntax::wrong_value_remainder())
+                        error.help(sentences::qat_syntax::wrong_value_remainder())
                     }
                     _ => error,
                 }
@@ -344,10 +346,12 @@ impl Mismatch {
 /// What a value is, for messages.
 pub(crate) fn describe(value: &Value) -> Sentence {
     match value {
-        Value::Word(word) => words::qat_syntax::quoted_code(shortened(&word.text)),
-        Value::Number(number) => words::qat_syntax::value_number(shortened(&number.to_string())),
-        Value::Text(_) => words::qat_syntax::value_text(),
-        Value::Remainder(_) => words::qat_syntax::value_remainder(),
-        Value::Block(_) => words::qat_syntax::value_block(),
+        Value::Word(word) => sentences::qat_syntax::quoted_code(shortened(&word.text)),
+        Value::Number(number) => {
+            sentences::qat_syntax::value_number(shortened(&number.to_string()))
+        }
+        Value::Text(_) => sentences::qat_syntax::value_text(),
+        Value::Remainder(_) => sentences::qat_syntax::value_remainder(),
+        Value::Block(_) => sentences::qat_syntax::value_block(),
     }
 }

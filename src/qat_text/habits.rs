@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use words::Sentence;
+use sentences::Sentence;
 
 /// Signs of comparison, longer ones first.
 const SIGNS: [&str; 9] = ["==", "!=", "<=", ">=", "<>", "~=", "<", ">", "="];
@@ -68,28 +68,28 @@ fn rewritten(head: &str) -> Option<(Option<String>, Sentence)> {
         .strip_prefix('#')
         .filter(|rest| !rest.starts_with('!'))
     {
-        let sentence = words::qat_syntax::habit_comment(rest);
+        let sentence = sentences::qat_syntax::habit_comment(rest);
         return Some((Some(format!("--{}", &head[1..])), sentence));
     }
     let of_line = calculation(&words)
         .or_else(|| call(plain))
         .or_else(|| quoted(plain));
     if let Some(instead) = of_line {
-        let sentence = words::qat_syntax::habit_instead(&instead);
+        let sentence = sentences::qat_syntax::habit_instead(&instead);
         return Some((Some(instead), sentence));
     }
     match words.as_slice() {
         ["registers", "{", ..] => Some((
             Some(".registers {".to_owned()),
-            words::qat_syntax::habit_registers(),
+            sentences::qat_syntax::habit_registers(),
         )),
         [a, "=" | ":=", _] | ["let" | "var" | "int" | "const", a, "=", _] if is_name(a) => {
-            Some((None, words::qat_syntax::habit_set()))
+            Some((None, sentences::qat_syntax::habit_set()))
         }
         ["for", i, "in", ..] if is_name(i) => Some(range_loop(i, plain).map_or_else(
-            || (None, words::qat_syntax::habit_repeat(*i)),
+            || (None, sentences::qat_syntax::habit_repeat(*i)),
             |instead| {
-                let sentence = words::qat_syntax::habit_instead(format!("{instead} ... }}"));
+                let sentence = sentences::qat_syntax::habit_instead(format!("{instead} ... }}"));
                 (Some(instead).filter(|_| plain.ends_with('{')), sentence)
             },
         )),
@@ -98,13 +98,14 @@ fn rewritten(head: &str) -> Option<(Option<String>, Sentence)> {
         | ["}", "elif", _, ..]
         | ["elif", _, ..] => {
             let code = "else { if ... { ... } }";
-            Some((None, words::qat_syntax::habit_instead(code)))
+            Some((None, sentences::qat_syntax::habit_instead(code)))
         }
         ["while" | "if" | "until", ..] => condition(plain, &words),
         // Something that is right but for the sign at its end.
-        [name, ..] if head.ends_with(';') && is_name(name) => {
-            Some((Some(plain.to_owned()), words::qat_syntax::habit_semicolon()))
-        }
+        [name, ..] if head.ends_with(';') && is_name(name) => Some((
+            Some(plain.to_owned()),
+            sentences::qat_syntax::habit_semicolon(),
+        )),
         _ => None,
     }
 }
@@ -219,12 +220,12 @@ fn condition(head: &str, words: &[&str]) -> Option<(Option<String>, Sentence)> {
         ("!=" | "<>" | "~=" | ">", "0") => format!("not-solved {left}"),
         ("==" | "=", _) => format!("equals {left} {right}"),
         ("!=" | "<>" | "~=", _) => format!("not-equals {left} {right}"),
-        _ => return Some((None, words::qat_syntax::habit_larger())),
+        _ => return Some((None, sentences::qat_syntax::habit_larger())),
     };
     let of_registers = is_name(right);
     let spare = if of_registers { " using C" } else { "" };
     let code = format!("{word} {question}{spare} {{ ... }}");
-    let sentence = words::qat_syntax::habit_instead(code);
+    let sentence = sentences::qat_syntax::habit_instead(code);
     // `until` is another question, and two registers are compared with a third one, which only the author knows.
     let instead = (head.ends_with('{') && word != "until" && is_name(left) && is_number(right))
         .then(|| format!("{word} {question} {{"));

@@ -1,8 +1,8 @@
 //! What the page asks the compiler, and its answers.
 
 use diagnostics::{Severity, TokenKind};
+use sentences::Sentence;
 use serde::{Deserialize, Serialize};
-use words::Sentence;
 
 use crate::text_range::TextRange;
 use crate::{EditorView, JobId, TextEdit};

@@ -31,17 +31,19 @@ impl Resolver<'_, '_> {
             let declared = &self.puzzles[puzzle];
             let (name, kind) = (self.word(&declared.name), self.word(&declared.kind));
             match from {
-                None => words::q::mixed_puzzles_at_start(name, kind),
-                Some(index) => words::q::mixed_puzzles_from_line(lines[index].number, name, kind),
+                None => sentences::q::mixed_puzzles_at_start(name, kind),
+                Some(index) => {
+                    sentences::q::mixed_puzzles_from_line(lines[index].number, name, kind)
+                }
             }
         };
         let [one, other] = [path(in_hand.puzzle, in_hand.from), path(other, other_from)];
         self.report.error(
             "q::mixed-puzzles",
             line.range.clone(),
-            words::q::mixed_puzzles(line.number),
-            words::q::mixed_puzzles_here(one, other),
-            [words::q::mixed_puzzles_help()],
+            sentences::q::mixed_puzzles(line.number),
+            sentences::q::mixed_puzzles_here(one, other),
+            [sentences::q::mixed_puzzles_help()],
         );
     }
 
@@ -57,8 +59,8 @@ impl Resolver<'_, '_> {
             self.report.warning(
                 "q::unreachable",
                 lines[index].range.clone(),
-                words::q::unreachable(number),
-                words::q::unreachable_here(),
+                sentences::q::unreachable(number),
+                sentences::q::unreachable_here(),
                 [],
             );
         }
@@ -83,12 +85,12 @@ impl Resolver<'_, '_> {
         let name = self.word(&self.puzzles[puzzle].name);
         let (message, label) = match from {
             Some(from) if in_hand.other.is_some() => (
-                words::q::not_a_tape_on_one_path(line.number),
-                words::q::not_a_tape_on_one_path_here(name, lines[from].number),
+                sentences::q::not_a_tape_on_one_path(line.number),
+                sentences::q::not_a_tape_on_one_path_here(name, lines[from].number),
             ),
             _ => (
-                words::q::not_a_tape(line.number),
-                words::q::not_a_tape_here(name),
+                sentences::q::not_a_tape(line.number),
+                sentences::q::not_a_tape_here(name),
             ),
         };
         self.report.error(
@@ -96,7 +98,7 @@ impl Resolver<'_, '_> {
             line.range.clone(),
             message,
             label,
-            [words::q::not_a_tape_help(name)],
+            [sentences::q::not_a_tape_help(name)],
         );
     }
 }

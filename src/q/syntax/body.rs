@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use diagnostics::{TokenKind, suggest};
-use words::Sentence;
+use sentences::Sentence;
 
 use super::missing::Missing;
 use super::{
@@ -39,16 +39,16 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::empty-line",
                 line.clone(),
-                words::q::empty_line(number),
-                words::q::empty_line_here(),
-                [words::q::empty_line_help()],
+                sentences::q::empty_line(number),
+                sentences::q::empty_line_here(),
+                [sentences::q::empty_line_help()],
             );
             return Err(ReportedError);
         };
         let body = match self.word(first) {
             "goto" => {
                 self.keyword(words);
-                Body::Goto(self.target(words, || words::q::write_like("goto 1"))?)
+                Body::Goto(self.target(words, || sentences::q::write_like("goto 1"))?)
             }
             "solved-goto" => self.solved_goto(words)?,
             "solve" => {
@@ -79,8 +79,8 @@ impl Reader<'_, '_> {
             self.assume(
                 "q::other-order",
                 self.raws[token].range(),
-                words::q::other_order(),
-                words::q::other_order_here(example),
+                sentences::q::other_order(),
+                sentences::q::other_order_here(example),
             );
         }
         Ok(body)
@@ -96,16 +96,16 @@ impl Reader<'_, '_> {
             .iter()
             .any(|&token| is_number(self.word(token)));
         if number_first || !numbers {
-            let target = self.target(words, words::q::write_solved_goto)?;
+            let target = self.target(words, sentences::q::write_solved_goto)?;
             return Ok(Body::SolvedGoto(target, self.pieces(words, None)?));
         }
         let pieces = self.pieces_before(words, is_number)?;
-        let target = self.target(words, words::q::write_solved_goto)?;
+        let target = self.target(words, sentences::q::write_solved_goto)?;
         self.assume(
             "q::target-last",
             target.range.clone(),
-            words::q::target_last(),
-            words::q::target_last_here(target.number),
+            sentences::q::target_last(),
+            sentences::q::target_last_here(target.number),
         );
         Ok(Body::SolvedGoto(target, pieces))
     }
@@ -248,9 +248,9 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::unexpected",
                 range,
-                words::q::message_alone(),
-                words::q::message_alone_here(),
-                [words::q::message_alone_help()],
+                sentences::q::message_alone(),
+                sentences::q::message_alone_here(),
+                [sentences::q::message_alone_help()],
             );
             return Err(ReportedError);
         }
@@ -263,10 +263,10 @@ impl Reader<'_, '_> {
         self.report.unknown(
             "q::unknown-instruction",
             range,
-            words::q::unknown_instruction(shown(word)),
+            sentences::q::unknown_instruction(shown(word)),
             near,
-            words::q::unknown_instruction_here(),
-            [words::q::unknown_instruction_help(KEYWORDS.join(", "))],
+            sentences::q::unknown_instruction_here(),
+            [sentences::q::unknown_instruction_help(KEYWORDS.join(", "))],
         );
         Err(ReportedError)
     }
@@ -290,7 +290,7 @@ impl Reader<'_, '_> {
             self.keyword(words);
             return Ok(());
         }
-        let help = words::q::write_like(example);
+        let help = sentences::q::write_like(example);
         self.missing(words, Missing::Word(keyword), help)
     }
 
@@ -331,7 +331,7 @@ impl Reader<'_, '_> {
 
     fn number(&mut self, words: &mut Words, example: &str) -> Result<Number, ReportedError> {
         let Some(token) = words.peek().filter(|&token| is_number(self.word(token))) else {
-            let help = words::q::write_like(example);
+            let help = sentences::q::write_like(example);
             return self.missing(words, Missing::Number, help);
         };
         words.next();
@@ -343,8 +343,8 @@ impl Reader<'_, '_> {
                 self.report.error(
                     "q::number-too-large",
                     range,
-                    words::q::number_too_large(),
-                    words::q::number_too_large_here(MAX_NUMBER),
+                    sentences::q::number_too_large(),
+                    sentences::q::number_too_large_here(MAX_NUMBER),
                     [],
                 );
                 Err(ReportedError)
@@ -362,21 +362,21 @@ impl Reader<'_, '_> {
 
     fn message(&mut self, words: &mut Words) -> Result<String, ReportedError> {
         let Some(token) = words.peek() else {
-            let help = words::q::write_like("\"Choose a number\"");
+            let help = sentences::q::write_like("\"Choose a number\"");
             return self.missing(words, Missing::Message, help);
         };
         if self.is(token, RawKind::OpenText) {
             self.report.error(
                 "q::open-text",
                 self.raws[token].range(),
-                words::q::open_text(),
-                words::q::open_text_here(),
-                [words::q::open_text_help()],
+                sentences::q::open_text(),
+                sentences::q::open_text_here(),
+                [sentences::q::open_text_help()],
             );
             return Err(ReportedError);
         }
         if !self.is(token, RawKind::Text) {
-            return self.missing(words, Missing::Message, words::q::write_message());
+            return self.missing(words, Missing::Message, sentences::q::write_message());
         }
         words.next();
         Ok(unquote(self.word(token)))
@@ -400,7 +400,7 @@ impl Reader<'_, '_> {
             last = words.next();
         }
         let (Some(first), Some(last)) = (first, last) else {
-            let help = words::q::write_like("R U R' U'");
+            let help = sentences::q::write_like("R U R' U'");
             return self.missing(words, Missing::Algorithm, help);
         };
         Ok(first..last + 1)
@@ -431,7 +431,7 @@ impl Reader<'_, '_> {
             pieces.push(self.raws[token].range());
         }
         if pieces.is_empty() {
-            let help = words::q::write_like("UFR UF");
+            let help = sentences::q::write_like("UFR UF");
             return self.missing(words, Missing::Pieces, help);
         }
         Ok(pieces)
@@ -439,7 +439,7 @@ impl Reader<'_, '_> {
 
     fn puzzle(&mut self, words: &mut Words) -> Result<Range<usize>, ReportedError> {
         let Some(token) = words.peek().filter(|&token| self.is(token, RawKind::Word)) else {
-            return self.missing(words, Missing::Puzzle, words::q::write_like("switch B"));
+            return self.missing(words, Missing::Puzzle, sentences::q::write_like("switch B"));
         };
         words.next();
         self.colours[token] = TokenKind::Register;
@@ -454,9 +454,9 @@ impl Reader<'_, '_> {
         self.report.error(
             "q::unexpected",
             range.start..words.end,
-            words::q::too_much(shown(self.word(token))),
-            words::q::too_much_here(),
-            [words::q::too_much_help()],
+            sentences::q::too_much(shown(self.word(token))),
+            sentences::q::too_much_here(),
+            [sentences::q::too_much_help()],
         );
         Err(ReportedError)
     }

@@ -24,9 +24,9 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::missing-puzzles",
                 index,
-                words::q::missing_puzzles(),
-                words::q::missing_puzzles_here(),
-                [words::q::missing_puzzles_help()],
+                sentences::q::missing_puzzles(),
+                sentences::q::missing_puzzles_here(),
+                [sentences::q::missing_puzzles_help()],
             );
         }
         while let Some(line) = lines.get(at)
@@ -39,9 +39,9 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::no-puzzle",
                 self.span_of(lines[0].clone()),
-                words::q::no_puzzle(),
-                words::q::no_puzzle_here(),
-                [words::q::no_puzzle_help()],
+                sentences::q::no_puzzle(),
+                sentences::q::no_puzzle_here(),
+                [sentences::q::no_puzzle_help()],
             );
         }
         at
@@ -56,8 +56,8 @@ impl Reader<'_, '_> {
                 self.report.error(
                     "q::unexpected",
                     self.span_of(line.start + 1..line.end),
-                    words::q::puzzles_not_alone(),
-                    words::q::puzzles_not_alone_here(),
+                    sentences::q::puzzles_not_alone(),
+                    sentences::q::puzzles_not_alone_here(),
                     [],
                 );
             }
@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
             self.report.unknown(
                 "q::missing-puzzles",
                 self.span_of(line.clone()),
-                words::q::misspelt_puzzles(word),
+                sentences::q::misspelt_puzzles(word),
                 Some("Puzzles"),
                 "".into(),
                 [],
@@ -96,9 +96,9 @@ impl Reader<'_, '_> {
                 self.report.error(
                     "q::declaration",
                     self.span_of(line.clone()),
-                    words::q::declaration(),
-                    words::q::declaration_here(),
-                    [words::q::declaration_help()],
+                    sentences::q::declaration(),
+                    sentences::q::declaration_here(),
+                    [sentences::q::declaration_help()],
                 );
             }
             return;
@@ -113,8 +113,8 @@ impl Reader<'_, '_> {
             self.report.error(
                 "q::puzzle-name",
                 name.clone(),
-                words::q::puzzle_name(shown(word)),
-                words::q::puzzle_name_here(),
+                sentences::q::puzzle_name(shown(word)),
+                sentences::q::puzzle_name_here(),
                 [],
             );
         }

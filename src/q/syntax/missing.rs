@@ -1,6 +1,6 @@
 //! What an instruction lacks.
 
-use words::Sentence;
+use sentences::Sentence;
 
 /// A part of an instruction that is not there.
 #[derive(Clone, Copy, Debug)]
@@ -39,39 +39,39 @@ impl Missing {
     /// That the instruction ends without it.
     pub(super) fn message(self) -> Sentence {
         match self {
-            Self::Word(keyword) => words::q::missing_word(keyword),
-            Self::Target => words::q::missing_target(),
-            Self::Number => words::q::missing_number_value(),
-            Self::Message => words::q::missing_message(),
-            Self::Algorithm => words::q::missing_algorithm(),
-            Self::Pieces => words::q::missing_pieces(),
-            Self::Puzzle => words::q::missing_puzzle(),
+            Self::Word(keyword) => sentences::q::missing_word(keyword),
+            Self::Target => sentences::q::missing_target(),
+            Self::Number => sentences::q::missing_number_value(),
+            Self::Message => sentences::q::missing_message(),
+            Self::Algorithm => sentences::q::missing_algorithm(),
+            Self::Pieces => sentences::q::missing_pieces(),
+            Self::Puzzle => sentences::q::missing_puzzle(),
         }
     }
 
     /// That this word is where it should be.
     pub(super) fn before(self, word: String) -> Sentence {
         match self {
-            Self::Word(keyword) => words::q::missing_word_before(keyword, word),
-            Self::Target => words::q::missing_target_before(word),
-            Self::Number => words::q::missing_number_value_before(word),
-            Self::Message => words::q::missing_message_before(word),
-            Self::Algorithm => words::q::missing_algorithm_before(word),
-            Self::Pieces => words::q::missing_pieces_before(word),
-            Self::Puzzle => words::q::missing_puzzle_before(word),
+            Self::Word(keyword) => sentences::q::missing_word_before(keyword, word),
+            Self::Target => sentences::q::missing_target_before(word),
+            Self::Number => sentences::q::missing_number_value_before(word),
+            Self::Message => sentences::q::missing_message_before(word),
+            Self::Algorithm => sentences::q::missing_algorithm_before(word),
+            Self::Pieces => sentences::q::missing_pieces_before(word),
+            Self::Puzzle => sentences::q::missing_puzzle_before(word),
         }
     }
 
     /// The label at the place where it belongs.
     pub(super) fn here(self) -> Sentence {
         match self {
-            Self::Word(keyword) => words::q::missing_word_here(keyword),
-            Self::Target => words::q::missing_target_here(),
-            Self::Number => words::q::missing_number_value_here(),
-            Self::Message => words::q::missing_message_here(),
-            Self::Algorithm => words::q::missing_algorithm_here(),
-            Self::Pieces => words::q::missing_pieces_here(),
-            Self::Puzzle => words::q::missing_puzzle_here(),
+            Self::Word(keyword) => sentences::q::missing_word_here(keyword),
+            Self::Target => sentences::q::missing_target_here(),
+            Self::Number => sentences::q::missing_number_value_here(),
+            Self::Message => sentences::q::missing_message_here(),
+            Self::Algorithm => sentences::q::missing_algorithm_here(),
+            Self::Pieces => sentences::q::missing_pieces_here(),
+            Self::Puzzle => sentences::q::missing_puzzle_here(),
         }
     }
 }

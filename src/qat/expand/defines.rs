@@ -22,9 +22,9 @@ impl<'a> Expander<'a, '_> {
             }
             if let Name::Placeholder(word) = &define.name {
                 self.reports.error(|| {
-                    Diagnostic::error("qat::bad-name", words::qat::define_name())
-                        .at(word.span, words::qat::define_name_here())
-                        .help(words::qat::define_name_help(shortened(&word.text)))
+                    Diagnostic::error("qat::bad-name", sentences::qat::define_name())
+                        .at(word.span, sentences::qat::define_name_here())
+                        .help(sentences::qat::define_name_help(shortened(&word.text)))
                 });
             }
             self.global_value(index, main, define.span, 0);
@@ -34,11 +34,11 @@ impl<'a> Expander<'a, '_> {
     fn second(&mut self, define: &Define, first: Span) {
         self.reports.error(|| {
             let name = define.name.word();
-            let message = words::qat::second_define(shortened(&name.text));
+            let message = sentences::qat::second_define(shortened(&name.text));
             Diagnostic::error("qat::second-define", message)
-                .at(name.span, words::qat::second_define_again())
-                .at(first, words::qat::second_define_first())
-                .help(words::qat::second_define_help())
+                .at(name.span, sentences::qat::second_define_again())
+                .at(first, sentences::qat::second_define_first())
+                .help(sentences::qat::second_define_help())
         });
     }
 
@@ -56,17 +56,17 @@ impl<'a> Expander<'a, '_> {
             State::Open => {
                 self.error(context, used, || {
                     let name = shortened(&define.name.word().text);
-                    Diagnostic::error("qat::define-cycle", words::qat::define_cycle(name))
-                        .at(used, words::qat::define_cycle_here())
-                        .at(define.span, words::qat::define_cycle_definition())
+                    Diagnostic::error("qat::define-cycle", sentences::qat::define_cycle(name))
+                        .at(used, sentences::qat::define_cycle_here())
+                        .at(define.span, sentences::qat::define_cycle_definition())
                 });
                 return None;
             }
             State::Waiting if depth < MAX_DEPTH => {}
             State::Waiting => {
                 self.error(context, used, || {
-                    Diagnostic::error("qat::too-deep", words::qat::defines_too_deep())
-                        .at(used, words::qat::defines_too_deep_here(MAX_DEPTH))
+                    Diagnostic::error("qat::too-deep", sentences::qat::defines_too_deep())
+                        .at(used, sentences::qat::defines_too_deep_here(MAX_DEPTH))
                 });
                 return None;
             }

@@ -76,7 +76,7 @@ impl<'a> Expander<'a, '_> {
         let (defines, globals) = (&self.defines, &self.globals);
         let out = &self.out;
         self.reports.error(|| {
-            let message = words::qat::unknown_placeholder(shortened(&word.text));
+            let message = sentences::qat::unknown_placeholder(shortened(&word.text));
             let error = Diagnostic::error("qat::unknown-placeholder", message);
             let bound = context
                 .chain()
@@ -89,9 +89,9 @@ impl<'a> Expander<'a, '_> {
             let names: Vec<&str> = bound.chain(local).chain(globals.known()).collect();
             let error = match suggest(&word.text, names.iter().copied()) {
                 Some(near) => error.at_suggestion(word.span, format!("${near}")),
-                None => error.at(word.span, words::qat::unknown_placeholder_here()),
+                None => error.at(word.span, sentences::qat::unknown_placeholder_here()),
             };
-            let error = error.help(words::qat::unknown_placeholder_help());
+            let error = error.help(sentences::qat::unknown_placeholder_help());
             out.trace(error, context.expansion, line)
         });
     }
@@ -123,12 +123,12 @@ impl<'a> Expander<'a, '_> {
             let found = describe(value);
             let (message, here) = match wanted {
                 Wanted::Name => (
-                    words::qat::wrong_placeholder_name(name, found),
-                    words::qat::wrong_placeholder_name_here(),
+                    sentences::qat::wrong_placeholder_name(name, found),
+                    sentences::qat::wrong_placeholder_name_here(),
                 ),
                 Wanted::Number => (
-                    words::qat::wrong_placeholder_number(name, found),
-                    words::qat::wrong_placeholder_number_here(),
+                    sentences::qat::wrong_placeholder_number(name, found),
+                    sentences::qat::wrong_placeholder_number_here(),
                 ),
             };
             Diagnostic::error("qat::wrong-placeholder", message).at(word.span, here)

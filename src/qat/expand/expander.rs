@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use diagnostics::{Diagnostic, Span, suggest};
-use words::Sentence;
+use sentences::Sentence;
 
 use super::globals::Globals;
 use super::lua_state::LuaState;
@@ -123,7 +123,7 @@ impl<'a> Expander<'a, '_> {
             self.out.lines.push(Line { action, origin });
         } else {
             self.too_long(origin.span, || {
-                words::qat::expansion_too_long_statements(MAX_LINES)
+                sentences::qat::expansion_too_long_statements(MAX_LINES)
             });
         }
     }
@@ -134,7 +134,8 @@ impl<'a> Expander<'a, '_> {
             self.full = true;
             self.reports.flow_unknown = true;
             self.reports.error(|| {
-                Diagnostic::error("qat::too-long", words::qat::expansion_too_long()).at(at, what())
+                Diagnostic::error("qat::too-long", sentences::qat::expansion_too_long())
+                    .at(at, what())
             });
         }
     }
@@ -153,10 +154,10 @@ impl<'a> Expander<'a, '_> {
         let span = label.name.word().span;
         if label.public && !context.in_macro {
             self.error(context, span, || {
-                let message = words::qat::public_label(shortened(&name.text));
+                let message = sentences::qat::public_label(shortened(&name.text));
                 Diagnostic::error("qat::public-label", message)
-                    .at(span, words::qat::public_label_here())
-                    .help(words::qat::public_label_help())
+                    .at(span, sentences::qat::public_label_here())
+                    .help(sentences::qat::public_label_help())
             });
         }
         let action = Action::Label {
@@ -201,11 +202,11 @@ impl<'a> Expander<'a, '_> {
             if let Some((said, word)) = bare {
                 let out = &self.out;
                 self.reports.note(|| {
-                    let message = words::qat::bare_message(&word.text);
+                    let message = sentences::qat::bare_message(&word.text);
                     let quoted = format!("\"{}\"", word.text);
                     let note = Diagnostic::note("qat::bare-message", message)
-                        .at(word.span, words::qat::bare_message_here())
-                        .help(words::qat::bare_message_help(&quoted))
+                        .at(word.span, sentences::qat::bare_message_here())
+                        .help(sentences::qat::bare_message_help(&quoted))
                         .fixed_by(word.span, quoted);
                     out.trace(note, context.expansion, invocation.span)
                 });
@@ -220,7 +221,7 @@ impl<'a> Expander<'a, '_> {
                 Match::None(mismatch) => {
                     self.lost(name);
                     self.error(context, invocation.span, || {
-                        let written = words::qat::form(statement.usage);
+                        let written = sentences::qat::form(statement.usage);
                         mismatch.diagnostic(invocation).help(written)
                     });
                 }
@@ -361,9 +362,9 @@ impl<'a> Expander<'a, '_> {
                 ..invocation.name.span
             };
             self.error(context, invocation.span, || {
-                Diagnostic::error("qat::missing-value", words::qat::missing_tape(name))
-                    .at(end, words::qat::missing_tape_here())
-                    .help(words::qat::missing_tape_help())
+                Diagnostic::error("qat::missing-value", sentences::qat::missing_tape(name))
+                    .at(end, sentences::qat::missing_tape_here())
+                    .help(sentences::qat::missing_tape_help())
             });
         }
         tape
@@ -385,8 +386,8 @@ impl<'a> Expander<'a, '_> {
             return Some(if number.negative { -steps } else { steps });
         }
         self.error(context, invocation.span, || {
-            Diagnostic::error("qat::too-far", words::qat::too_far())
-                .at(number.span, words::qat::too_far_here(q::MAX_NUMBER))
+            Diagnostic::error("qat::too-far", sentences::qat::too_far())
+                .at(number.span, sentences::qat::too_far_here(q::MAX_NUMBER))
         });
         None
     }
@@ -466,9 +467,9 @@ impl<'a> Expander<'a, '_> {
             let error = no_statement(&name.text);
             if name.text == "else" {
                 return error
-                    .at(name.span, words::qat::else_alone())
-                    .help(words::qat::else_alone_help())
-                    .help(words::qat::else_alone_if());
+                    .at(name.span, sentences::qat::else_alone())
+                    .help(sentences::qat::else_alone_help())
+                    .help(sentences::qat::else_alone_if());
             }
             let known = macros.statements();
             if let Some(near) = suggest(&name.text, known.iter().copied()) {
@@ -477,13 +478,13 @@ impl<'a> Expander<'a, '_> {
             if let Some(ours) = statement_for(&name.text) {
                 return error.at_suggestion(name.span, ours);
             }
-            let error = error.at(name.span, words::qat::not_a_statement());
+            let error = error.at(name.span, sentences::qat::not_a_statement());
             if registers.find(&name.text).is_some() {
-                error.help(words::qat::not_a_statement_register(&name.text))
+                error.help(sentences::qat::not_a_statement_register(&name.text))
             } else {
                 error
-                    .help(words::qat::not_a_statement_known(known.join(", ")))
-                    .help(words::qat::not_a_statement_label())
+                    .help(sentences::qat::not_a_statement_known(known.join(", ")))
+                    .help(sentences::qat::not_a_statement_label())
             }
         });
     }
@@ -527,22 +528,22 @@ fn forms(error: Diagnostic, definition: &Definition, nearest: &[usize], hides: b
     let shown = nearest.iter().filter_map(|&arm| forms.get(arm));
     let shown: Vec<&String> = shown.take(SHOWN_FORMS).collect();
     let error = match (shown.as_slice(), forms.len()) {
-        ([only], 1) => error.help(words::qat::form(*only)),
+        ([only], 1) => error.help(sentences::qat::form(*only)),
         (shown, all) => {
             let error = shown.iter().enumerate().fold(error, |error, (n, form)| {
                 error.help(match n {
-                    0 => words::qat::form_first(*form),
-                    _ => words::qat::form_other(*form),
+                    0 => sentences::qat::form_first(*form),
+                    _ => sentences::qat::form_other(*form),
                 })
             });
             match all - shown.len() {
                 0 => error,
-                more => error.help(words::qat::more_forms(more, more)),
+                more => error.help(sentences::qat::more_forms(more, more)),
             }
         }
     };
     if hides {
-        error.help(words::qat::hidden_macro())
+        error.help(sentences::qat::hidden_macro())
     } else {
         error
     }

@@ -58,8 +58,8 @@ impl<'a> Expander<'a, '_> {
     fn say(&mut self, at: Span) {
         for words in self.lua.lua.printed() {
             self.reports.note(|| {
-                Diagnostic::note("qat::lua-print", words::qat::lua_print(words))
-                    .at(at, words::qat::lua_print_here())
+                Diagnostic::note("qat::lua-print", sentences::qat::lua_print(words))
+                    .at(at, sentences::qat::lua_print_here())
             });
         }
     }
@@ -132,7 +132,7 @@ impl<'a> Expander<'a, '_> {
         let out = &self.out;
         self.reports.error(|| {
             let diagnostic =
-                Diagnostic::error("qat::refused", said).at(head, words::qat::refused_here());
+                Diagnostic::error("qat::refused", said).at(head, sentences::qat::refused_here());
             out.trace(diagnostic, outer, head)
         });
     }
@@ -202,28 +202,28 @@ impl<'a> Expander<'a, '_> {
         self.reports.flow_unknown = true;
         self.error(context, call.span, || {
             let found = match value {
-                LuaValue::Nil => words::qat::lua_found_nothing(),
-                LuaValue::Bool(truth) => words::qat::lua_found_word(truth.to_string()),
+                LuaValue::Nil => sentences::qat::lua_found_nothing(),
+                LuaValue::Bool(truth) => sentences::qat::lua_found_word(truth.to_string()),
                 LuaValue::Int(integer) => {
-                    words::qat::lua_found_number(shortened(&integer.to_string()))
+                    sentences::qat::lua_found_number(shortened(&integer.to_string()))
                 }
-                LuaValue::Text(text) => words::qat::lua_found_text(shortened(text)),
-                LuaValue::Handle(handle) => words::qat::lua_found_word(shortened(&handle.name)),
-                LuaValue::List(_) => words::qat::lua_found_list(),
+                LuaValue::Text(text) => sentences::qat::lua_found_text(shortened(text)),
+                LuaValue::Handle(handle) => sentences::qat::lua_found_word(shortened(&handle.name)),
+                LuaValue::List(_) => sentences::qat::lua_found_list(),
             };
             let name = shortened(&call.function.text);
             let message = match wanted {
-                Wanted::Value => words::qat::lua_must_return_value(name, found),
-                Wanted::Statements => words::qat::lua_must_return_statements(name, found),
-                Wanted::List => words::qat::lua_must_return_list(name, found),
-                Wanted::Names => words::qat::lua_must_return_names(name, found),
+                Wanted::Value => sentences::qat::lua_must_return_value(name, found),
+                Wanted::Statements => sentences::qat::lua_must_return_statements(name, found),
+                Wanted::List => sentences::qat::lua_must_return_list(name, found),
+                Wanted::Names => sentences::qat::lua_must_return_names(name, found),
             };
             let error = Diagnostic::error("qat::lua-value", message)
-                .at(call.span, words::qat::lua_must_return_here());
+                .at(call.span, sentences::qat::lua_must_return_here());
             if wanted == Wanted::Value {
                 error
             } else {
-                error.help(words::qat::lua_must_return_help())
+                error.help(sentences::qat::lua_must_return_help())
             }
         });
     }

@@ -46,10 +46,10 @@ impl<'a> Macros<'a> {
         let name = &written.name;
         if primitive(&name.text).is_some() || RESERVED.contains(&name.text.as_str()) {
             reports.error(|| {
-                let message = words::qat::reserved_name(&name.text);
+                let message = sentences::qat::reserved_name(&name.text);
                 Diagnostic::error("qat::reserved-name", message)
-                    .at(name.span, words::qat::reserved_name_here())
-                    .help(words::qat::reserved_name_help())
+                    .at(name.span, sentences::qat::reserved_name_here())
+                    .help(sentences::qat::reserved_name_help())
             });
             return;
         }
@@ -62,11 +62,11 @@ impl<'a> Macros<'a> {
             let first = first.written.name.span;
             reports.error(|| {
                 let name = shortened(&name.text);
-                let message = words::qat::second_macro(name);
+                let message = sentences::qat::second_macro(name);
                 Diagnostic::error("qat::second-macro", message)
-                    .at(written.name.span, words::qat::second_macro_again())
-                    .at(first, words::qat::second_macro_first())
-                    .help(words::qat::second_macro_help())
+                    .at(written.name.span, sentences::qat::second_macro_again())
+                    .at(first, sentences::qat::second_macro_first())
+                    .help(sentences::qat::second_macro_help())
             });
             return;
         }
@@ -78,10 +78,10 @@ impl<'a> Macros<'a> {
             };
             if let Some(j) = patterns[..i].iter().position(|earlier| hides(&earlier)) {
                 reports.warning(|| {
-                    Diagnostic::warning("qat::hidden-arm", words::qat::hidden_arm())
-                        .at(written.arms[i].span, words::qat::hidden_arm_here())
-                        .at(written.arms[j].span, words::qat::hidden_arm_earlier())
-                        .help(words::qat::hidden_arm_help())
+                    Diagnostic::warning("qat::hidden-arm", sentences::qat::hidden_arm())
+                        .at(written.arms[i].span, sentences::qat::hidden_arm_here())
+                        .at(written.arms[j].span, sentences::qat::hidden_arm_earlier())
+                        .help(sentences::qat::hidden_arm_help())
                 });
             }
         }

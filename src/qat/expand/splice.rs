@@ -24,7 +24,7 @@ impl<'a> Expander<'a, '_> {
     fn may_expand(&mut self, at: Span, context: &Context, depth: usize) -> bool {
         if self.out.scopes.len() >= MAX_SCOPES {
             let at = context.author.unwrap_or(at);
-            self.too_long(at, || words::qat::expansion_too_long_scopes(MAX_SCOPES));
+            self.too_long(at, || sentences::qat::expansion_too_long_scopes(MAX_SCOPES));
             return false;
         }
         if depth < MAX_DEPTH {
@@ -32,9 +32,9 @@ impl<'a> Expander<'a, '_> {
         }
         self.reports.flow_unknown = true;
         self.error(context, at, || {
-            Diagnostic::error("qat::too-deep", words::qat::too_deep())
-                .at(at, words::qat::too_deep_here(MAX_DEPTH))
-                .help(words::qat::too_deep_help())
+            Diagnostic::error("qat::too-deep", sentences::qat::too_deep())
+                .at(at, sentences::qat::too_deep_here(MAX_DEPTH))
+                .help(sentences::qat::too_deep_help())
         });
         // Everything beside it would come to the same end.
         self.full = true;
@@ -163,10 +163,10 @@ impl<'a> Expander<'a, '_> {
                 self.error(context, word.span, || {
                     let name = shortened(&word.text);
                     let found = crate::statements::describe(&other);
-                    let message = words::qat::wrong_placeholder_block(name, found);
+                    let message = sentences::qat::wrong_placeholder_block(name, found);
                     Diagnostic::error("qat::wrong-placeholder", message)
-                        .at(word.span, words::qat::wrong_placeholder_block_here())
-                        .help(words::qat::wrong_placeholder_block_help())
+                        .at(word.span, sentences::qat::wrong_placeholder_block_here())
+                        .help(sentences::qat::wrong_placeholder_block_help())
                 });
             }
             None => self.reports.flow_unknown = true,

@@ -1,7 +1,7 @@
 //! Where a line comes from, from the author's side.
 
 use diagnostics::{Diagnostic, Label, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use super::{Expanded, ExpansionId, Origin};
 
@@ -42,15 +42,15 @@ impl Expanded {
         if contains(first.span, span) {
             // The author's own value is wrong for a statement that they did not write.
             if !contains(first.span, line) {
-                labels.push(label(line, words::qat::expansion_line(&first.name)));
+                labels.push(label(line, sentences::qat::expansion_line(&first.name)));
             }
         } else {
             let primary = diagnostic.labels.pop();
-            let message = words::qat::expansion_inside(&first.name);
+            let message = sentences::qat::expansion_inside(&first.name);
             diagnostic.labels.push(label(first.head, message));
             for expansion in inner {
                 if expansion.head != span {
-                    let message = words::qat::expansion_inside(&expansion.name);
+                    let message = sentences::qat::expansion_inside(&expansion.name);
                     labels.push(label(expansion.head, message));
                 }
             }

@@ -1,7 +1,7 @@
 //! What went wrong in Lua, and where.
 
 use diagnostics::{Diagnostic, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 /// A failure of Lua code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl LuaError {
     pub(super) fn said(message: &str) -> Self {
         Self {
             said: Some(message.to_owned()),
-            ..Self::new("qat::lua-error", words::qat::lua_error(message))
+            ..Self::new("qat::lua-error", sentences::qat::lua_error(message))
         }
     }
 
@@ -47,10 +47,10 @@ impl LuaError {
     pub fn diagnostic(self, call: Option<Span>) -> Diagnostic {
         let mut error = Diagnostic::error(self.code, self.message);
         if let Some(call) = call {
-            error = error.at(call, words::qat::lua_error_call());
+            error = error.at(call, sentences::qat::lua_error_call());
         }
         if let Some(line) = self.span {
-            error = error.at(line, words::qat::lua_error_here());
+            error = error.at(line, sentences::qat::lua_error_here());
         }
         error.help.extend(self.help);
         error
@@ -75,21 +75,21 @@ pub(super) fn advice(message: &str) -> Option<Sentence> {
     ];
     if let Some(name) = quoted(message, "(global '") {
         if ABSENT.contains(&name) {
-            return Some(words::qat::lua_advice_absent(name));
+            return Some(sentences::qat::lua_advice_absent(name));
         }
-        return Some(words::qat::lua_advice_no_value(name));
+        return Some(sentences::qat::lua_advice_no_value(name));
     }
     if message.contains("(field 'random") {
-        return Some(words::qat::lua_advice_random());
+        return Some(sentences::qat::lua_advice_random());
     }
     if message.contains("near '!'") {
-        return Some(words::qat::lua_advice_not_equal());
+        return Some(sentences::qat::lua_advice_not_equal());
     }
     if message.contains("'for' ") && message.contains("got big") {
-        return Some(words::qat::lua_advice_big_loop());
+        return Some(sentences::qat::lua_advice_big_loop());
     }
     if message.contains("near '$") {
-        return Some(words::qat::lua_advice_placeholder());
+        return Some(sentences::qat::lua_advice_placeholder());
     }
     None
 }

@@ -157,18 +157,20 @@ impl Host {
         let failure = match passed {
             Some(LimitError::Fuel) => {
                 let steps = self.limits.fuel;
-                LuaError::new("qat::lua-fuel", words::qat::lua_fuel(steps))
-                    .help(words::qat::lua_fuel_help())
+                LuaError::new("qat::lua-fuel", sentences::qat::lua_fuel(steps))
+                    .help(sentences::qat::lua_fuel_help())
             }
             Some(LimitError::Memory) => {
                 let limit = self.limits.memory >> 20;
-                LuaError::new("qat::lua-memory", words::qat::lua_memory(limit))
-                    .help(words::qat::lua_memory_help())
+                LuaError::new("qat::lua-memory", sentences::qat::lua_memory(limit))
+                    .help(sentences::qat::lua_memory_help())
             }
             Some(LimitError::Depth) => too_deep(),
-            Some(LimitError::Call) => LuaError::new("qat::lua-error", words::qat::lua_metatable()),
+            Some(LimitError::Call) => {
+                LuaError::new("qat::lua-error", sentences::qat::lua_metatable())
+            }
             Some(LimitError::Cancelled) => {
-                LuaError::new("qat::cancelled", words::qat::lua_cancelled())
+                LuaError::new("qat::cancelled", sentences::qat::lua_cancelled())
             }
             None if message.contains("stack overflow") || message.contains("C levels") => {
                 too_deep()
@@ -183,20 +185,24 @@ impl Host {
     }
 
     fn unknown(&self, source: SourceId, name: &str) -> LuaError {
-        let error = LuaError::new("qat::lua-no-function", words::qat::lua_no_function(name));
+        let error = LuaError::new(
+            "qat::lua-no-function",
+            sentences::qat::lua_no_function(name),
+        );
         let known = self.functions(source);
         if let Some(near) = suggest(name, known.iter().map(String::as_str)) {
-            error.help(words::diagnostics::did_you_mean(near))
+            error.help(sentences::diagnostics::did_you_mean(near))
         } else if known.is_empty() {
-            error.help(words::qat::lua_no_function_none())
+            error.help(sentences::qat::lua_no_function_none())
         } else {
-            error.help(words::qat::lua_no_function_known(known.join(", ")))
+            error.help(sentences::qat::lua_no_function_known(known.join(", ")))
         }
     }
 }
 
 fn too_deep() -> LuaError {
-    LuaError::new("qat::lua-depth", words::qat::lua_depth()).help(words::qat::lua_depth_help())
+    LuaError::new("qat::lua-depth", sentences::qat::lua_depth())
+        .help(sentences::qat::lua_depth_help())
 }
 
 impl Lua for Host {

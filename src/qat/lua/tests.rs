@@ -316,7 +316,10 @@ fn files_do_not_meet() {
     assert_eq!(lua.call(FILE, "i", &[]), Ok(int(1)));
     let missing = lua.call(OTHER, "halves", &[]).unwrap_err();
     assert_eq!(missing.code, "qat::lua-no-function");
-    assert_eq!(missing.help, [words::diagnostics::did_you_mean("halve")]);
+    assert_eq!(
+        missing.help,
+        [sentences::diagnostics::did_you_mean("halve")]
+    );
 }
 
 #[test]

@@ -39,9 +39,12 @@ impl Parser<'_> {
         let name = self.slice(token.span);
         self.reports.flow_unknown = true;
         self.reports.error(|| {
-            Diagnostic::error("qat::inside-block", words::qat_syntax::inside_block(name))
-                .at(token.span, words::qat_syntax::inside_block_here())
-                .help(words::qat_syntax::inside_block_help())
+            Diagnostic::error(
+                "qat::inside-block",
+                sentences::qat_syntax::inside_block(name),
+            )
+            .at(token.span, sentences::qat_syntax::inside_block_here())
+            .help(sentences::qat_syntax::inside_block_help())
         });
     }
 
@@ -53,13 +56,13 @@ impl Parser<'_> {
         self.reports.error(|| {
             let error = Diagnostic::error(
                 "qat::unknown-directive",
-                words::qat_syntax::unknown_directive(shortened(name)),
+                sentences::qat_syntax::unknown_directive(shortened(name)),
             );
             match suggest(name, DIRECTIVES) {
                 Some(near) => error.at_suggestion(token.span, near),
                 None => error
-                    .at(token.span, words::qat_syntax::unknown_directive_here())
-                    .help(words::qat_syntax::unknown_directive_help()),
+                    .at(token.span, sentences::qat_syntax::unknown_directive_here())
+                    .help(sentences::qat_syntax::unknown_directive_help()),
             }
         });
         self.skip_line();
@@ -80,9 +83,12 @@ impl Parser<'_> {
             let found = self.describe(token);
             self.reports.flow_unknown = true;
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-path", words::qat_syntax::import_name(found))
-                    .at(span, words::qat_syntax::import_name_here())
-                    .help(words::qat_syntax::import_name_help())
+                Diagnostic::error(
+                    "qat::expected-path",
+                    sentences::qat_syntax::import_name(found),
+                )
+                .at(span, sentences::qat_syntax::import_name_here())
+                .help(sentences::qat_syntax::import_name_help())
             });
             return None;
         };
@@ -122,7 +128,7 @@ impl Parser<'_> {
         let name = match token {
             Some(token) if token.kind == TokenKind::Word => {
                 self.bump(Some(Mark::Register));
-                Name::Word(self.name(token, words::qat_syntax::bad_name_define))
+                Name::Word(self.name(token, sentences::qat_syntax::bad_name_define))
             }
             Some(token) if token.kind == TokenKind::Placeholder => {
                 self.bump(Some(Mark::Register));
@@ -133,9 +139,12 @@ impl Parser<'_> {
                 let found = self.describe(token);
                 self.reports.unread.defines = true;
                 self.reports.error(|| {
-                    Diagnostic::error("qat::expected-name", words::qat_syntax::define_name(found))
-                        .at(span, words::qat_syntax::define_name_here())
-                        .help(words::qat_syntax::define_name_help())
+                    Diagnostic::error(
+                        "qat::expected-name",
+                        sentences::qat_syntax::define_name(found),
+                    )
+                    .at(span, sentences::qat_syntax::define_name_here())
+                    .help(sentences::qat_syntax::define_name_help())
                 });
                 self.skip_line();
                 return None;
@@ -146,9 +155,9 @@ impl Parser<'_> {
             let span = self.location(end);
             self.reports.unread.defines = true;
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-value", words::qat_syntax::define_value())
-                    .at(span, words::qat_syntax::define_value_here())
-                    .help(words::qat_syntax::define_name_help())
+                Diagnostic::error("qat::expected-value", sentences::qat_syntax::define_value())
+                    .at(span, sentences::qat_syntax::define_value_here())
+                    .help(sentences::qat_syntax::define_name_help())
             });
             return None;
         }
@@ -170,8 +179,8 @@ impl Parser<'_> {
         let token = self.peek();
         let span = self.location(token);
         self.reports.error(|| {
-            Diagnostic::error("qat::extra-value", words::qat_syntax::extra_value(what))
-                .at(span, words::qat_syntax::extra_value_here())
+            Diagnostic::error("qat::extra-value", sentences::qat_syntax::extra_value(what))
+                .at(span, sentences::qat_syntax::extra_value_here())
         });
         self.skip_line();
     }
@@ -193,9 +202,9 @@ impl Parser<'_> {
             }
             None if self.cut => {}
             None => self.reports.error(|| {
-                Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_lua())
-                    .at(start.span, words::qat_syntax::opened_here())
-                    .help(words::qat_syntax::unclosed_lua_help())
+                Diagnostic::error("qat::unclosed", sentences::qat_syntax::unclosed_lua())
+                    .at(start.span, sentences::qat_syntax::opened_here())
+                    .help(sentences::qat_syntax::unclosed_lua_help())
             }),
         }
         let before = &self.text[..code.start as usize];

@@ -1,7 +1,7 @@
 //! `.macro name { (pattern) => body ... }`.
 
 use diagnostics::{Diagnostic, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use super::{Parser, shortened};
 use crate::marks::Mark;
@@ -15,14 +15,18 @@ impl Parser<'_> {
         let token = self.peek();
         let Some(name) = token.filter(|t| t.kind == TokenKind::Word) else {
             self.reports.unread.macros = true;
-            let here = words::qat_syntax::macro_name_here();
-            self.expected("qat::expected-name", words::qat_syntax::macro_name, here);
+            let here = sentences::qat_syntax::macro_name_here();
+            self.expected(
+                "qat::expected-name",
+                sentences::qat_syntax::macro_name,
+                here,
+            );
             self.skip_line();
             return None;
         };
         self.bump(Some(Mark::Plain(diagnostics::TokenKind::Keyword)));
         let mut written = Macro {
-            name: self.name(name, words::qat_syntax::bad_name_macro),
+            name: self.name(name, sentences::qat_syntax::bad_name_macro),
             arms: Vec::new(),
             broken: false,
             doc,
@@ -30,8 +34,12 @@ impl Parser<'_> {
         self.skip_newlines_before("{");
         if !self.next_is("{") {
             written.broken = true;
-            let here = words::qat_syntax::macro_brace_here();
-            self.expected("qat::expected-brace", words::qat_syntax::macro_brace, here);
+            let here = sentences::qat_syntax::macro_brace_here();
+            self.expected(
+                "qat::expected-brace",
+                sentences::qat_syntax::macro_brace,
+                here,
+            );
             self.skip_line();
             return Some(written);
         }
@@ -45,21 +53,21 @@ impl Parser<'_> {
             }
             let Some(token) = self.peek().filter(|t| t.kind != TokenKind::Directive) else {
                 written.broken = true;
-                self.unclosed_brace(open, words::qat_syntax::unclosed_macro());
+                self.unclosed_brace(open, sentences::qat_syntax::unclosed_macro());
                 break;
             };
             if token.kind == TokenKind::Word && !self.arrow_on_line() && !self.brace_closes() {
                 // A statement can only stand outside, and no brace further down closes the macro.
                 written.broken = true;
-                self.unclosed_brace(open, words::qat_syntax::unclosed_macro());
+                self.unclosed_brace(open, sentences::qat_syntax::unclosed_macro());
                 break;
             }
             if !self.is(Some(token), "(") {
                 written.broken = true;
-                let here = words::qat_syntax::macro_pattern_here();
+                let here = sentences::qat_syntax::macro_pattern_here();
                 self.expected(
                     "qat::expected-pattern",
-                    words::qat_syntax::macro_pattern,
+                    sentences::qat_syntax::macro_pattern,
                     here,
                 );
                 self.at += 1;
@@ -74,13 +82,13 @@ impl Parser<'_> {
         if written.arms.is_empty() && !written.broken {
             written.broken = true;
             self.reports.error(|| {
-                let message = words::qat_syntax::macro_empty(&written.name.text);
+                let message = sentences::qat_syntax::macro_empty(&written.name.text);
                 Diagnostic::error("qat::expected-pattern", message)
                     .at(
                         keyword.span.to(name.span),
-                        words::qat_syntax::macro_empty_here(),
+                        sentences::qat_syntax::macro_empty_here(),
                     )
-                    .help(words::qat_syntax::macro_help())
+                    .help(sentences::qat_syntax::macro_help())
             });
         }
         Some(written)
@@ -117,7 +125,7 @@ impl Parser<'_> {
         self.reports.error(|| {
             Diagnostic::error(code, message(found))
                 .at(span, here)
-                .help(words::qat_syntax::macro_help())
+                .help(sentences::qat_syntax::macro_help())
         });
     }
 
@@ -132,8 +140,12 @@ impl Parser<'_> {
         };
         if !self.next_is("=>") {
             if pattern.is_some() {
-                let here = words::qat_syntax::macro_arrow_here();
-                self.expected("qat::expected-arrow", words::qat_syntax::macro_arrow, here);
+                let here = sentences::qat_syntax::macro_arrow_here();
+                self.expected(
+                    "qat::expected-arrow",
+                    sentences::qat_syntax::macro_arrow,
+                    here,
+                );
             }
             self.skip_line();
             return None;
@@ -174,8 +186,8 @@ impl Parser<'_> {
             _ => {
                 self.expected(
                     "qat::expected-statement",
-                    words::qat_syntax::macro_statement,
-                    words::qat_syntax::macro_statement_here(),
+                    sentences::qat_syntax::macro_statement,
+                    sentences::qat_syntax::macro_statement_here(),
                 );
                 None
             }
@@ -212,17 +224,23 @@ impl Parser<'_> {
                     good = false;
                     let found = self.describe(Some(token));
                     self.reports.error(|| {
-                        Diagnostic::error("qat::bad-pattern", words::qat_syntax::bad_pattern(found))
-                            .at(token.span, words::qat_syntax::bad_pattern_here())
-                            .help(words::qat_syntax::bad_pattern_help())
+                        Diagnostic::error(
+                            "qat::bad-pattern",
+                            sentences::qat_syntax::bad_pattern(found),
+                        )
+                        .at(token.span, sentences::qat_syntax::bad_pattern_here())
+                        .help(sentences::qat_syntax::bad_pattern_help())
                     });
                     self.bump(None);
                 }
                 _ => {
                     self.reports.error(|| {
-                        Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_pattern())
-                            .at(open, words::qat_syntax::opened_here())
-                            .help(words::qat_syntax::unclosed_bracket_help())
+                        Diagnostic::error(
+                            "qat::unclosed",
+                            sentences::qat_syntax::unclosed_pattern(),
+                        )
+                        .at(open, sentences::qat_syntax::opened_here())
+                        .help(sentences::qat_syntax::unclosed_bracket_help())
                     });
                     return None;
                 }
@@ -235,12 +253,12 @@ impl Parser<'_> {
         self.bump(Some(Mark::Register));
         let name = self.placeholder(token);
         let all: Vec<&str> = Kind::ALL.iter().map(|(word, _)| *word).collect();
-        let kinds = words::qat_syntax::kind_help(all.join(", "));
+        let kinds = sentences::qat_syntax::kind_help(all.join(", "));
         if !self.next_is(":") {
             self.reports.error(|| {
-                let message = words::qat_syntax::missing_kind(shortened(&name.text));
+                let message = sentences::qat_syntax::missing_kind(shortened(&name.text));
                 Diagnostic::error("qat::missing-kind", message)
-                    .at(token.span, words::qat_syntax::missing_kind_here())
+                    .at(token.span, sentences::qat_syntax::missing_kind_here())
                     .help(kinds)
             });
             return None;
@@ -250,9 +268,9 @@ impl Parser<'_> {
         let Some(word) = word.filter(|t| t.kind == TokenKind::Word) else {
             let span = self.location(word);
             self.reports.error(|| {
-                let message = words::qat_syntax::missing_kind(shortened(&name.text));
+                let message = sentences::qat_syntax::missing_kind(shortened(&name.text));
                 Diagnostic::error("qat::missing-kind", message)
-                    .at(span, words::qat_syntax::missing_kind_after_colon())
+                    .at(span, sentences::qat_syntax::missing_kind_after_colon())
                     .help(kinds)
             });
             return None;
@@ -261,21 +279,26 @@ impl Parser<'_> {
         let text = self.slice(word.span);
         let Some(&(_, kind)) = Kind::ALL.iter().find(|(known, _)| *known == text) else {
             self.reports.error(|| {
-                let message = words::qat_syntax::unknown_kind(shortened(text));
+                let message = sentences::qat_syntax::unknown_kind(shortened(text));
                 let error = Diagnostic::error("qat::unknown-kind", message);
                 error
-                    .at_unknown(word.span, text, all, words::qat_syntax::unknown_kind_here())
+                    .at_unknown(
+                        word.span,
+                        text,
+                        all,
+                        sentences::qat_syntax::unknown_kind_here(),
+                    )
                     .help(kinds)
             });
             return None;
         };
         if let Some(first) = first_of_name(known, &name) {
             self.reports.error(|| {
-                let message = words::qat_syntax::second_placeholder(shortened(&name.text));
+                let message = sentences::qat_syntax::second_placeholder(shortened(&name.text));
                 Diagnostic::error("qat::second-placeholder", message)
-                    .at(token.span, words::qat_syntax::second_placeholder_here())
-                    .at(first, words::qat_syntax::second_placeholder_first())
-                    .help(words::qat_syntax::second_placeholder_help())
+                    .at(token.span, sentences::qat_syntax::second_placeholder_here())
+                    .at(first, sentences::qat_syntax::second_placeholder_first())
+                    .help(sentences::qat_syntax::second_placeholder_help())
             });
             return None;
         }

@@ -20,9 +20,12 @@ impl Parser<'_> {
         self.skip_newlines_before("{");
         let Some(open) = self.peek().filter(|&token| self.is(Some(token), "{")) else {
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-brace", words::qat_syntax::registers_brace())
-                    .at(keyword, words::qat_syntax::registers_brace_here())
-                    .help(words::qat_syntax::registers_brace_help())
+                Diagnostic::error(
+                    "qat::expected-brace",
+                    sentences::qat_syntax::registers_brace(),
+                )
+                .at(keyword, sentences::qat_syntax::registers_brace_here())
+                .help(sentences::qat_syntax::registers_brace_help())
             });
             self.skip_line();
             return block;
@@ -31,7 +34,7 @@ impl Parser<'_> {
         loop {
             self.skip_newlines();
             let Some(token) = self.peek() else {
-                self.unclosed_brace(open.span, words::qat_syntax::unclosed_registers());
+                self.unclosed_brace(open.span, sentences::qat_syntax::unclosed_registers());
                 return block;
             };
             if self.is(Some(token), "}") {
@@ -39,7 +42,7 @@ impl Parser<'_> {
                 return block;
             }
             if self.leaves_block(token) {
-                self.unclosed_brace(open.span, words::qat_syntax::unclosed_registers());
+                self.unclosed_brace(open.span, sentences::qat_syntax::unclosed_registers());
                 return block;
             }
             if self.is(Some(token), "(") {
@@ -184,31 +187,37 @@ impl Parser<'_> {
             }
             let text = self.slice(token.span).to_owned();
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-tape", words::qat_syntax::tape_word())
-                    .at(token.span, words::qat_syntax::tape_word_here())
-                    .help(words::qat_syntax::tape_word_help(text))
+                Diagnostic::error("qat::expected-tape", sentences::qat_syntax::tape_word())
+                    .at(token.span, sentences::qat_syntax::tape_word_here())
+                    .help(sentences::qat_syntax::tape_word_help(text))
             });
         }
         if named.kind != TokenKind::Word {
             let span = self.location(Some(named));
             let found = self.describe(Some(named));
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-name", words::qat_syntax::tape_name(found))
-                    .at(span, words::qat_syntax::tape_name_here())
-                    .help(words::qat_syntax::tape_help())
+                Diagnostic::error(
+                    "qat::expected-name",
+                    sentences::qat_syntax::tape_name(found),
+                )
+                .at(span, sentences::qat_syntax::tape_name_here())
+                .help(sentences::qat_syntax::tape_help())
             });
             return Err(ReportedError);
         }
         self.bump(Some(Mark::Register));
-        let name = self.name(named, words::qat_syntax::bad_name_tape);
+        let name = self.name(named, sentences::qat_syntax::bad_name_tape);
         if !self.next_is("~") {
             let token = self.peek();
             let span = self.location(token);
             let found = self.describe(token);
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-tape", words::qat_syntax::tape_tilde(found))
-                    .at(span, words::qat_syntax::tape_tilde_here())
-                    .help(words::qat_syntax::tape_help())
+                Diagnostic::error(
+                    "qat::expected-tape",
+                    sentences::qat_syntax::tape_tilde(found),
+                )
+                .at(span, sentences::qat_syntax::tape_tilde_here())
+                .help(sentences::qat_syntax::tape_help())
             });
             return Err(ReportedError);
         }
@@ -226,15 +235,15 @@ impl Parser<'_> {
                 self.reports.error(|| {
                     Diagnostic::error(
                         "qat::expected-register-name",
-                        words::qat_syntax::register_name(found),
+                        sentences::qat_syntax::register_name(found),
                     )
-                    .at(token.span, words::qat_syntax::register_name_here())
-                    .help(words::qat_syntax::declaration_help())
+                    .at(token.span, sentences::qat_syntax::register_name_here())
+                    .help(sentences::qat_syntax::declaration_help())
                 });
                 return None;
             }
             self.bump(Some(Mark::Register));
-            names.push(self.name(token, words::qat_syntax::bad_name_register));
+            names.push(self.name(token, sentences::qat_syntax::bad_name_register));
             if self.next_is(",") {
                 self.bump(None);
                 continue;
@@ -254,10 +263,10 @@ impl Parser<'_> {
         self.reports.error(|| {
             Diagnostic::error(
                 "qat::expected-arrow",
-                words::qat_syntax::register_arrow(found),
+                sentences::qat_syntax::register_arrow(found),
             )
-            .at(span, words::qat_syntax::register_arrow_here())
-            .help(words::qat_syntax::declaration_help())
+            .at(span, sentences::qat_syntax::register_arrow_here())
+            .help(sentences::qat_syntax::declaration_help())
         });
         false
     }
@@ -272,10 +281,10 @@ impl Parser<'_> {
             self.reports.error(|| {
                 Diagnostic::error(
                     "qat::expected-puzzle",
-                    words::qat_syntax::expected_puzzle(found),
+                    sentences::qat_syntax::expected_puzzle(found),
                 )
-                .at(span, words::qat_syntax::expected_puzzle_here())
-                .help(words::qat_syntax::declaration_example())
+                .at(span, sentences::qat_syntax::expected_puzzle_here())
+                .help(sentences::qat_syntax::declaration_example())
             });
             return None;
         };
@@ -297,10 +306,10 @@ impl Parser<'_> {
                 self.reports.error(|| {
                     Diagnostic::error(
                         "qat::expected-layout",
-                        words::qat_syntax::expected_builtin(found),
+                        sentences::qat_syntax::expected_builtin(found),
                     )
-                    .at(word.span, words::qat_syntax::expected_builtin_here())
-                    .help(words::qat_syntax::expected_builtin_help())
+                    .at(word.span, sentences::qat_syntax::expected_builtin_here())
+                    .help(sentences::qat_syntax::expected_builtin_help())
                 });
             }
             self.bump(Some(Mark::Keyword));
@@ -318,9 +327,9 @@ impl Parser<'_> {
         if !builtin && numeric {
             let sizes = self.slice(span).to_owned();
             self.reports.error(|| {
-                Diagnostic::error("qat::expected-layout", words::qat_syntax::sizes_alone())
-                    .at(span, words::qat_syntax::sizes_alone_here())
-                    .help(words::qat_syntax::sizes_alone_help(sizes))
+                Diagnostic::error("qat::expected-layout", sentences::qat_syntax::sizes_alone())
+                    .at(span, sentences::qat_syntax::sizes_alone_here())
+                    .help(sentences::qat_syntax::sizes_alone_help(sizes))
             });
             builtin = true;
         }
@@ -366,9 +375,9 @@ impl Parser<'_> {
                 let text = self.slice(part).to_owned();
                 if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
                     self.reports.error(|| {
-                        Diagnostic::error("qat::bad-size", words::qat_syntax::bad_size())
-                            .at(part, words::qat_syntax::bad_size_here())
-                            .help(words::qat_syntax::bad_size_help())
+                        Diagnostic::error("qat::bad-size", sentences::qat_syntax::bad_size())
+                            .at(part, sentences::qat_syntax::bad_size_here())
+                            .help(sentences::qat_syntax::bad_size_help())
                     });
                 }
             }
@@ -417,10 +426,10 @@ impl Parser<'_> {
             self.reports.error(|| {
                 Diagnostic::error(
                     "qat::expected-layout",
-                    words::qat_syntax::expected_layout(found),
+                    sentences::qat_syntax::expected_layout(found),
                 )
-                .at(span, words::qat_syntax::expected_layout_here())
-                .help(words::qat_syntax::declaration_example())
+                .at(span, sentences::qat_syntax::expected_layout_here())
+                .help(sentences::qat_syntax::declaration_example())
             });
             return None;
         }
@@ -478,15 +487,15 @@ impl Parser<'_> {
 
     fn empty_part(&mut self, span: Span) {
         self.reports.error(|| {
-            Diagnostic::error("qat::missing-size", words::qat_syntax::missing_size())
-                .at(span, words::qat_syntax::missing_size_here())
-                .help(words::qat_syntax::missing_size_help())
+            Diagnostic::error("qat::missing-size", sentences::qat_syntax::missing_size())
+                .at(span, sentences::qat_syntax::missing_size_here())
+                .help(sentences::qat_syntax::missing_size_help())
         });
     }
 }
 
 fn unclosed_bracket(open: Span) -> Diagnostic {
-    Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_bracket())
-        .at(open, words::qat_syntax::opened_here())
-        .help(words::qat_syntax::unclosed_bracket_help())
+    Diagnostic::error("qat::unclosed", sentences::qat_syntax::unclosed_bracket())
+        .at(open, sentences::qat_syntax::opened_here())
+        .help(sentences::qat_syntax::unclosed_bracket_help())
 }

@@ -1,7 +1,7 @@
 //! Statements and their values.
 
 use diagnostics::{Diagnostic, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use super::{Parser, shortened};
 use crate::marks::Mark;
@@ -46,9 +46,9 @@ impl Parser<'_> {
     pub(super) fn stray_comma(&mut self) {
         if let Some(token) = self.peek() {
             self.reports.error(|| {
-                Diagnostic::error("qat::stray-comma", words::qat_syntax::stray_comma())
-                    .at(token.span, words::qat_syntax::stray_comma_here())
-                    .help(words::qat_syntax::stray_comma_help())
+                Diagnostic::error("qat::stray-comma", sentences::qat_syntax::stray_comma())
+                    .at(token.span, sentences::qat_syntax::stray_comma_here())
+                    .help(sentences::qat_syntax::stray_comma_help())
             });
             self.at += 1;
         }
@@ -94,15 +94,15 @@ impl Parser<'_> {
             _ => {
                 let found = self.describe(Some(token));
                 let help = if self.is(Some(token), ":") {
-                    words::qat_syntax::statement_value_colon()
+                    sentences::qat_syntax::statement_value_colon()
                 } else {
-                    words::qat_syntax::statement_value_help()
+                    sentences::qat_syntax::statement_value_help()
                 };
                 let error = Diagnostic::error(
                     "qat::expected-value",
-                    words::qat_syntax::statement_value(found),
+                    sentences::qat_syntax::statement_value(found),
                 );
-                let label = words::qat_syntax::statement_value_here();
+                let label = sentences::qat_syntax::statement_value_here();
                 let error = self.with_habit(error, token, (label, help));
                 self.reports.error(|| error);
                 None
@@ -124,9 +124,12 @@ impl Parser<'_> {
             }
             _ => {
                 self.reports.error(|| {
-                    Diagnostic::error("qat::expected-value", words::qat_syntax::remainder_value())
-                        .at(percent.span, words::qat_syntax::remainder_value_here())
-                        .help(words::qat_syntax::remainder_value_help())
+                    Diagnostic::error(
+                        "qat::expected-value",
+                        sentences::qat_syntax::remainder_value(),
+                    )
+                    .at(percent.span, sentences::qat_syntax::remainder_value_here())
+                    .help(sentences::qat_syntax::remainder_value_help())
                 });
                 return None;
             }
@@ -154,8 +157,8 @@ impl Parser<'_> {
         if depth >= MAX_DEPTH {
             self.too_deep(
                 keyword.span,
-                words::qat_syntax::too_deep_calls(),
-                words::qat_syntax::too_deep_calls_here(MAX_DEPTH),
+                sentences::qat_syntax::too_deep_calls(),
+                sentences::qat_syntax::too_deep_calls_here(MAX_DEPTH),
             );
             return None;
         }
@@ -205,9 +208,9 @@ impl Parser<'_> {
     fn lua_brackets(&mut self, span: Span) {
         self.reports.flow_unknown = true;
         self.reports.error(|| {
-            Diagnostic::error("qat::lua-call", words::qat_syntax::lua_call())
-                .at(span, words::qat_syntax::lua_call_here())
-                .help(words::qat_syntax::lua_call_help())
+            Diagnostic::error("qat::lua-call", sentences::qat_syntax::lua_call())
+                .at(span, sentences::qat_syntax::lua_call_here())
+                .help(sentences::qat_syntax::lua_call_help())
         });
     }
 
@@ -220,10 +223,10 @@ impl Parser<'_> {
         }
         self.reports.flow_unknown = true;
         self.reports.error(|| {
-            let message = words::qat_syntax::splice(shortened(&word.text));
+            let message = sentences::qat_syntax::splice(shortened(&word.text));
             Diagnostic::error("qat::expected-statement", message)
-                .at(word.span, words::qat_syntax::splice_here())
-                .help(words::qat_syntax::splice_help())
+                .at(word.span, sentences::qat_syntax::splice_here())
+                .help(sentences::qat_syntax::splice_help())
         });
         self.skip_line();
         None
@@ -235,9 +238,9 @@ impl Parser<'_> {
             &raw[1..raw.len() - 1]
         } else {
             self.reports.error(|| {
-                Diagnostic::error("qat::unclosed", words::qat_syntax::unclosed_text())
-                    .at(token.span, words::qat_syntax::unclosed_text_here())
-                    .help(words::qat_syntax::unclosed_text_help())
+                Diagnostic::error("qat::unclosed", sentences::qat_syntax::unclosed_text())
+                    .at(token.span, sentences::qat_syntax::unclosed_text_here())
+                    .help(sentences::qat_syntax::unclosed_text_help())
             });
             &raw[1..]
         };
@@ -257,8 +260,8 @@ impl Parser<'_> {
         if depth >= MAX_DEPTH {
             self.too_deep(
                 open.span,
-                words::qat_syntax::too_deep_blocks(),
-                words::qat_syntax::too_deep_blocks_here(MAX_DEPTH),
+                sentences::qat_syntax::too_deep_blocks(),
+                sentences::qat_syntax::too_deep_blocks_here(MAX_DEPTH),
             );
             return None;
         }
@@ -266,7 +269,7 @@ impl Parser<'_> {
         let items = self.items(depth + 1);
         let close = self.peek();
         if close.is_none() {
-            self.unclosed_brace(open.span, words::qat_syntax::unclosed_block());
+            self.unclosed_brace(open.span, sentences::qat_syntax::unclosed_block());
         } else {
             self.bump(None);
         }

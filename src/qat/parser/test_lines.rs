@@ -1,7 +1,7 @@
 //! `.test 4 7 -> "The average is 5"`.
 
 use diagnostics::{Diagnostic, Span};
-use words::Sentence;
+use sentences::Sentence;
 
 use super::Parser;
 use q::testing::{Expected, Input, Saying, Test};
@@ -25,8 +25,8 @@ impl Parser<'_> {
         }
         if test.inputs.len() + test.expected.len() > MOST {
             self.reports.error(|| {
-                Diagnostic::error("qat::bad-test", words::qat_syntax::test_too_long())
-                    .at(test.span, words::qat_syntax::test_too_long_here(MOST))
+                Diagnostic::error("qat::bad-test", sentences::qat_syntax::test_too_long())
+                    .at(test.span, sentences::qat_syntax::test_too_long_here(MOST))
             });
             return None;
         }
@@ -66,8 +66,8 @@ impl Parser<'_> {
                     let found = self.describe(token);
                     return self.bad_test(
                         self.location(token),
-                        words::qat_syntax::test_numbers(found),
-                        words::qat_syntax::test_numbers_here(),
+                        sentences::qat_syntax::test_numbers(found),
+                        sentences::qat_syntax::test_numbers_here(),
                     );
                 }
             }
@@ -103,8 +103,8 @@ impl Parser<'_> {
                     let found = self.describe(token);
                     return self.bad_test(
                         self.location(token),
-                        words::qat_syntax::test_texts(found),
-                        words::qat_syntax::test_texts_here(),
+                        sentences::qat_syntax::test_texts(found),
+                        sentences::qat_syntax::test_texts_here(),
                     );
                 }
             }
@@ -113,8 +113,8 @@ impl Parser<'_> {
             let end = self.peek();
             return self.bad_test(
                 self.location(end),
-                words::qat_syntax::test_empty(),
-                words::qat_syntax::test_empty_here(),
+                sentences::qat_syntax::test_empty(),
+                sentences::qat_syntax::test_empty_here(),
             );
         }
         true
@@ -127,8 +127,8 @@ impl Parser<'_> {
         if value.is_none() {
             self.bad_test(
                 token.span,
-                words::qat_syntax::test_size(),
-                words::qat_syntax::test_size_here(),
+                sentences::qat_syntax::test_size(),
+                sentences::qat_syntax::test_size_here(),
             );
         }
         value
@@ -136,9 +136,9 @@ impl Parser<'_> {
 
     fn comma_in_test(&mut self, comma: Token) {
         self.reports.error(|| {
-            Diagnostic::error("qat::stray-comma", words::qat_syntax::stray_comma())
-                .at(comma.span, words::qat_syntax::stray_comma_here())
-                .help(words::qat_syntax::stray_comma_test())
+            Diagnostic::error("qat::stray-comma", sentences::qat_syntax::stray_comma())
+                .at(comma.span, sentences::qat_syntax::stray_comma_here())
+                .help(sentences::qat_syntax::stray_comma_test())
         });
         self.bump(None);
     }
@@ -148,7 +148,7 @@ impl Parser<'_> {
         self.reports.error(|| {
             Diagnostic::error("qat::bad-test", message)
                 .at(at, label)
-                .help(words::qat_syntax::test_help())
+                .help(sentences::qat_syntax::test_help())
         });
         false
     }

@@ -3,7 +3,7 @@
 
 use diagnostics::Span;
 use group::{gcd, lcm};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::code::{Addition, Code, Instruction, LabelId, Operation, Test};
 use crate::registers::Registers;
@@ -235,9 +235,9 @@ fn always(test: Test, fact: Fact, registers: &Registers) -> Sentence {
     let name = &registers.get(test.register).name;
     let Fact { modulus, remainder } = fact;
     if registers.order(test.register) == Some(modulus) {
-        words::qat::endless_loop_value(name, remainder)
+        sentences::qat::endless_loop_value(name, remainder)
     } else {
-        words::qat::endless_loop_remainder(name, remainder, modulus)
+        sentences::qat::endless_loop_remainder(name, remainder, modulus)
     }
 }
 

@@ -6,7 +6,7 @@ use diagnostics::{Diagnostic, Span};
 use puzzle::architecture::{Architecture, ArchitectureError};
 use puzzle::{Algorithm, Puzzle};
 use qat_text::lexer::without_comments;
-use words::Sentence;
+use sentences::Sentence;
 
 use super::LISTED;
 use crate::World;
@@ -215,8 +215,8 @@ fn nearest(orders: &[u64], known: &[Vec<u64>]) -> Option<Sentence> {
         sizes.join(", ")
     };
     Some(match roomy.filter(|roomy| *roomy != nearest) {
-        Some(roomy) => words::qat::nearest_sizes_room(written(nearest), written(roomy)),
-        None => words::qat::nearest_sizes(written(nearest)),
+        Some(roomy) => sentences::qat::nearest_sizes_room(written(nearest), written(roomy)),
+        None => sentences::qat::nearest_sizes(written(nearest)),
     })
 }
 

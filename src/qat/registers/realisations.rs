@@ -127,13 +127,13 @@ impl Registers {
                 if left.is_empty() {
                     let name = &declared.name;
                     reports.error(|| {
-                        let message = words::qat::remainders_apart();
+                        let message = sentences::qat::remainders_apart();
                         Diagnostic::error("qat::remainders-apart", message)
                             .at(
                                 instruction.span,
-                                words::qat::remainders_apart_here(name, modulus),
+                                sentences::qat::remainders_apart_here(name, modulus),
                             )
-                            .help(words::qat::remainders_apart_help())
+                            .help(sentences::qat::remainders_apart_help())
                     });
                     break;
                 }

@@ -122,7 +122,9 @@ fn crates(metadata: &str) -> Result<Vec<Crate>> {
         .iter()
         .map(|package| {
             let manifest = text(&package["manifest_path"]);
-            let needs = list(&package["dependencies"]);
+            // What a build script needs is no part of the program.
+            let mut needs = list(&package["dependencies"]);
+            needs.retain(|need| need["kind"] != "build");
             let names = |needs: &mut dyn Iterator<Item = &Value>| {
                 needs.map(|need| text(&need["name"])).collect()
             };

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 use omnilua::{Table, UserData};
-use words::Sentence;
+use sentences::Sentence;
 
 use crate::lua::big;
 use crate::lua::meter::{LimitError, Meter};
@@ -145,13 +145,13 @@ impl Returned<'_> {
             omnilua::Value::Boolean(value) => Ok(Value::Bool(*value)),
             omnilua::Value::String(text) => text.to_str().map(Value::Text).map_err(|_| {
                 ValueError::Useless(
-                    words::qat::lua_returns_bytes(self.name),
-                    words::qat::lua_returns_bytes_help(),
+                    sentences::qat::lua_returns_bytes(self.name),
+                    sentences::qat::lua_returns_bytes_help(),
                 )
             }),
             omnilua::Value::Number(number) => Err(ValueError::Useless(
-                words::qat::lua_returns_fraction(self.name, number.to_string()),
-                words::qat::lua_returns_fraction_help(),
+                sentences::qat::lua_returns_fraction(self.name, number.to_string()),
+                sentences::qat::lua_returns_fraction_help(),
             )),
             omnilua::Value::UserData(data) => {
                 let handle = data.with_borrow(|thing: &Thing| thing.handle.clone());
@@ -159,8 +159,8 @@ impl Returned<'_> {
             }
             omnilua::Value::Table(table) => self.list(table, depth),
             omnilua::Value::Function(_) => Err(ValueError::Useless(
-                words::qat::lua_returns_function(self.name),
-                words::qat::lua_returns_function_help(),
+                sentences::qat::lua_returns_function(self.name),
+                sentences::qat::lua_returns_function_help(),
             )),
             _ => Err(self.strange()),
         }
@@ -168,16 +168,16 @@ impl Returned<'_> {
 
     fn strange(&self) -> ValueError {
         ValueError::Useless(
-            words::qat::lua_returns_other(self.name),
-            words::qat::lua_returns_other_help(),
+            sentences::qat::lua_returns_other(self.name),
+            sentences::qat::lua_returns_other_help(),
         )
     }
 
     fn list(&self, table: &Table, depth: usize) -> Result<Value, ValueError> {
         if depth == MAX_DEPTH {
             return Err(ValueError::Useless(
-                words::qat::lua_returns_nested(self.name, MAX_DEPTH),
-                words::qat::lua_returns_nested_help(),
+                sentences::qat::lua_returns_nested(self.name, MAX_DEPTH),
+                sentences::qat::lua_returns_nested_help(),
             ));
         }
         let pairs = table.raw_pairs().unwrap_or_default();
@@ -191,19 +191,19 @@ impl Returned<'_> {
                 }
                 omnilua::Value::String(field) => {
                     let field = field.to_str().unwrap_or_default();
-                    words::qat::lua_returns_field(self.name, field)
+                    sentences::qat::lua_returns_field(self.name, field)
                 }
-                _ => words::qat::lua_returns_table(self.name),
+                _ => sentences::qat::lua_returns_table(self.name),
             };
-            let help = words::qat::lua_returns_table_help();
+            let help = sentences::qat::lua_returns_table_help();
             return Err(ValueError::Useless(message, help));
         }
         items.sort_by_key(|(index, _)| *index);
         let gap = items.iter().zip(1..).find(|((index, _), at)| index != at);
         if let Some((_, at)) = gap {
             return Err(ValueError::Useless(
-                words::qat::lua_returns_gap(self.name, at),
-                words::qat::lua_returns_gap_help(),
+                sentences::qat::lua_returns_gap(self.name, at),
+                sentences::qat::lua_returns_gap_help(),
             ));
         }
         let converted = items.iter().map(|(_, item)| self.convert(item, depth + 1));

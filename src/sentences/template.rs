@@ -3,13 +3,13 @@
 use alloc::string::String;
 use core::fmt::{Display, Write as _};
 
-use super::Grouped;
+use crate::Grouped;
 
-include!("marks.rs");
+include!("../message_files/marks.rs");
 
 /// An argument.
 #[derive(Clone, Copy)]
-pub(crate) enum Value<'a> {
+pub enum Value<'a> {
     /// Shown as it is.
     Text(&'a dyn Display),
     /// Counted.
@@ -17,7 +17,7 @@ pub(crate) enum Value<'a> {
 }
 
 /// What a template says with these arguments.
-pub(crate) fn fill(template: &str, arguments: &[Value<'_>]) -> String {
+pub fn fill(template: &str, arguments: &[Value<'_>]) -> String {
     let mut said = String::with_capacity(template.len() + 16);
     say(&mut said, template, arguments);
     said
