@@ -104,7 +104,7 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                         { words::editor::clear_breakpoints(stops) }
                     </button>
                 }
-                if !settled {
+                if state.run.is_shortening(&state.shell.solver.status) {
                     <span class="hint">{ words::editor::LISTING_SHORTENING.text() }</span>
                 }
                 <span class="hint end">{ for size }</span>

@@ -384,6 +384,8 @@ impl Screen for Run {
             link.set("in", inputs.join(","));
             if steps > 0 {
                 link.set("at", steps.to_string());
+            }
+            if steps > 0 || !self.debug.instructions.is_empty() {
                 link.set(LISTING, loaded.mark.as_str());
             }
         }

@@ -83,8 +83,20 @@ impl Shorter {
 impl Run {
     /// Whether the listing is what it will be, as far as anybody can tell.
     pub fn is_settled(&self, solver: &Status) -> bool {
-        let lacks = &self.shorter.lacks;
-        !lacks.tables && (lacks.sums.is_empty() || *solver == Status::Dead)
+        self.compile.is_answered() && !self.is_shortening(solver)
+    }
+
+    /// Whether a listing with fewer turns is on its way.
+    pub fn is_shortening(&self, solver: &Status) -> bool {
+        let Shorter {
+            lacks,
+            wanted,
+            again,
+            ..
+        } = &self.shorter;
+        let asks = !lacks.sums.is_empty() && *solver != Status::Dead;
+        let compiles = *wanted || (*again && !self.compile.is_answered());
+        lacks.tables || asks || compiles
     }
 
     /// Whether there is something to do for a shorter listing: see [`Action::Shorten`](super::Action::Shorten).
@@ -179,9 +191,10 @@ impl Run {
         self.shorter.again && !self.shorter.lacks.nothing()
     }
 
-    /// Whether somebody runs the program.
+    /// Whether somebody runs the program, or has set it up so that another listing would be in the way.
     fn has_begun(&self) -> bool {
-        (self.real && self.replay.is_none()) || self.player.is_going() || self.player.has_turned()
+        let stops = self.real || !self.debug.instructions.is_empty();
+        (stops && self.replay.is_none()) || self.player.is_going() || self.player.has_turned()
     }
 
     /// Goes to where a link says, or a real cube was left, once that listing is there.
@@ -209,6 +222,8 @@ impl Run {
             self.read_values();
         } else if self.is_settled(&cx.shell.solver.status) {
             self.replay = None;
+            self.debug.instructions.clear();
+            self.apply_debug();
             cx.notice(words::run::OTHER_LISTING.text().to_owned(), true, None);
         }
     }

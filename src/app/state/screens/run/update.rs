@@ -10,7 +10,7 @@ use super::documents::Visited;
 use super::player::{Command, Observed, Player};
 use super::program::Loaded;
 use super::saving::Linked;
-use super::shorter::Replay;
+use super::shorter::{LISTING, Replay};
 use super::{Action, Run};
 use crate::state::address::Address;
 use crate::state::context::Context;
@@ -347,7 +347,10 @@ impl Run {
         };
         self.turned_to(cx);
         let replay = match link.number("at") {
-            Ok(at) => at.map(|at| Replay::of(link, at)),
+            // Breakpoints on instructions, too, are those of a listing.
+            Ok(at) => at
+                .or(link.get(LISTING).map(|_| 0))
+                .map(|at| Replay::of(link, at)),
             Err(error) => {
                 cx.notice(error, true, None);
                 None
