@@ -7,7 +7,7 @@ import { expect, expectAccessible, instant, line, open, test } from "../rig.js";
 const pictures = new URL("../../../assets/pictures/", import.meta.url).pathname;
 const wanted = process.env.HYPERCUBIST_PICTURES === "1";
 if (wanted) mkdirSync(pictures, { recursive: true });
-const README = ["desktop-dark", "phone-light", "architect-light"];
+const README = ["desktop-dark", "phone-light", "architect-light", "tesseract-dark"];
 
 /** Where a picture goes. */
 const place = (name, outputDir) => `${wanted && README.includes(name) ? pictures : `${outputDir}/`}${name}.png`;
@@ -70,6 +70,16 @@ test("Architect with what it found", async ({ page }, { outputDir }) => {
   await expect(page.getByTestId("value-A")).toHaveText("2");
   await page.mouse.move(5, 890);
   await page.screenshot({ path: place("architect-light", outputDir) });
+});
+
+test("The tesseract, a few turns from solved", async ({ page }, { outputDir }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.goto("#/play/3x3x3x3?notation=2&setup=RO_UF~_OL");
+  await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+  await expect(page.getByTestId("puzzle-canvas")).toBeInViewport({ ratio: 1 });
+  await page.mouse.move(5, 890);
+  await page.screenshot({ path: place("tesseract-dark", outputDir) });
 });
 
 test("everything in the bar can be reached and used by keyboard alone", { tag: "@core" }, async ({ page }) => {
