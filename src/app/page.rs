@@ -41,8 +41,8 @@ use crate::state::{Action, Effect, Sheet, State, sharing};
 use crate::text::shortened;
 use crate::views::translate::translatable;
 use crate::views::{
-    Nodes, ScreenView, backup, doors, frame, header, help, language, present, recognition, share,
-    stage, versions, worksheet,
+    Nodes, ScreenView, backup, doors, frame, header, help, language, learn, present, recognition,
+    share, stage, versions, worksheet,
 };
 
 /// How long the text must be left alone before it is compiled, milliseconds.
@@ -268,6 +268,9 @@ impl Component for Page {
                 if state.shell.sheet == Some(Sheet::Recognition) { { recognition::recognition(state, send) } }
                 if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
                     <worksheet::Sheet {sheet} />
+                }
+                if let Some(sheet) = state.learn.printed.as_ref().filter(|_| state.screen == ScreenId::Learn) {
+                    { learn::plan::sheet(sheet) }
                 }
                 <div class="unseen" role="status" aria-live="polite" data-testid="live">
                     { shortened(&state.shell.announcement) }

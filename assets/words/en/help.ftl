@@ -43,8 +43,8 @@ architect-registers =
     choose, and judges algorithms of your own.
 architect-search =
     Take one, and the engine looks for the shortest algorithms that add 1 to its registers; on large puzzles, for any
-    that do it. A search can be put aside and goes on where it was, also after the page was closed. Lesson 3 shows why
-    registers share pieces.
+    that do it. A search can be put aside and goes on where it was, also after the page was closed. The lesson “Sharing a
+    corner” shows why registers share pieces.
 atlas-title = Tables of numbers
 atlas-numbers =
     Each number says where it is printed and which command computes it. “Check it here” works it out again in this

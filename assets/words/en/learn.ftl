@@ -27,7 +27,7 @@ turns-done = { NUMBER($at) } of { $turns ->
 list-title = A cube that computes
 list-lead =
     Turn a Rubik’s Cube and it counts. Look at a few of its pieces and it decides. That is all a computer needs. Each
-    lesson takes about ten minutes, and every step is something you do.
+    lesson takes ten to fifteen minutes, and every step is something you do.
 list-needs = You need no cube, no programming and no mathematics beyond times tables.
 all-done = All lessons are done. Read one again
 # $lesson is a lesson's name.
@@ -35,7 +35,17 @@ go-on-with = Go on with { $lesson }
 # $lesson is a lesson's name.
 begin-with = Begin: { $lesson }
 exercises = Practise
-make-own = For teachers: make a task of your own
+# All lessons together: how many steps are done of how many there are.
+all-steps = { NUMBER($done) } of { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+} done
+all-steps-label = Progress in all lessons
+plans = Lesson plans to print
+plans-hint = Aim, time, material, each step with its answer, and what goes wrong. Press the number of a lesson.
+# $lesson is a lesson's name.
+print-plan = Print the plan of lesson { $n }: { $lesson }
+make-own = Make a task of your own
 forget = Forget my progress
 forgotten = Your progress is forgotten.
 lesson-done = Done
@@ -65,6 +75,20 @@ skip = Skip
 # $lesson is the name of the lesson after this one.
 next-lesson = Next: { $lesson }
 step-back = Back
+# What a learner bets on before a step shows it.
+guess = Place your bet
+# $bet is what the learner bet on, $words what the step says once it is done.
+your-guess = Your bet was “{ $bet }”. { $words }
+# The names of two turns, such as U' and U.
+wrong-way = That was `{ $made }`: the other way round. Press Back under the puzzle, then turn `{ $wanted }`.
+# The end of a lesson.
+lesson-over = Lesson { $n } is done
+can-now = You can now:
+all-lessons-over = That was the last lesson.
+lessons-left = { $lessons ->
+    [one] One lesson is left.
+   *[other] { $lessons } lessons are left.
+}
 hint = Hint
 start-again = Start again
 # How often an algorithm was repeated. $shown is the number, shown larger, or a dash where there is none.
@@ -93,7 +117,7 @@ step-shown = Step { $n }. { $title }. { $ask }
 not-yet = Not yet.
 # $words is what the lesson says of it.
 well-done = Done. { $words }
-not-compiled = Your program does not compile yet. What is wrong stands under it.
+not-compiled = Your program does not compile yet. The problems are listed under it.
 still-compiling = Your program is still being compiled. Try again in a moment.
 needs-turns = Your program needs { $turns } turns for all tests together.
 # $model is the number of turns that the model answer needs.
@@ -211,13 +235,19 @@ cycles-label = Cycles of { $algorithm }. { $cycles }
 cycle = { $pieces }: { $order } times
 cycle-order = { $order } times
 cycles = Where { $algorithm } takes the pieces, and after how many times each cycle is solved.
+# The same while the step is not done, which may ask for these numbers.
+cycles-asked = Where { $algorithm } takes the pieces.
 goes-to = { $n } goes to { $to }
 # $corners and $edges are the sums of how the pieces are turned.
-orientation-label =
-    The unfolded cube with a number for each piece. Corners add up to { $corners }, edges to { $edges }.
+# $pieces are names of pieces, each with its number.
+orientation-label = The unfolded cube with a number for each piece. { $count ->
+    [0] All are 0.
+   *[other] All are 0 but { $pieces }.
+}
 orientation =
-    The cube unfolded, with the marked sticker of each piece. 0: it lies right. Corners add up to { $corners }, edges
-    to { $edges }.
+    The cube unfolded, with the marked sticker of each piece and a number: how it is turned. 0 means that it is not.
+# Under the drawing, once the step that may ask for them is done.
+orientation-sums = Corners add up to { $corners }, edges to { $edges }.
 # At the ends of a search.
 solved = solved
 goal = goal
@@ -237,3 +267,19 @@ dimensions-label = A point, a line, a square, a cube and a tesseract.
 unfolded-cube = a cube: 6 squares
 unfolded-tesseract = a tesseract: 8 cubes
 unfolded-label = Six squares unfold a cube, eight cubes a tesseract.
+
+## A lesson's plan, on paper
+
+plan-title = Lesson plan { $n }: { $lesson }
+plan-aim = Aim
+plan-time = Time
+plan-minutes = About { $minutes } minutes for { $steps } steps
+plan-material = Material
+plan-steps = Steps
+plan-step = Step
+plan-task = What learners do
+plan-answer = Answer
+plan-own-program = a program that passes the tests
+plan-by-doing = they see it on the page
+plan-problems = What goes wrong
+plan-can = Afterwards, learners can:

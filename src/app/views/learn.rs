@@ -3,6 +3,7 @@
 mod form;
 mod list;
 mod pictures;
+pub mod plan;
 mod step;
 
 use yew::{Callback, Html, html};

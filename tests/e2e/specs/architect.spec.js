@@ -290,7 +290,7 @@ test("a megaminx gets algorithms that do it, and a program counts with them", as
 test("a link leads to the lesson about shared pieces", async ({ page }) => {
   await architect(page);
   await page.getByTestId("to-lesson").click();
-  await expect(page).toHaveURL(/#\/learn\/two-registers\/5$/);
+  await expect(page).toHaveURL(/#\/learn\/sharing\/1$/);
   await expect(page.getByTestId("lesson")).toContainText("Twists must even out");
 });
 

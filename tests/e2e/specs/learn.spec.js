@@ -22,15 +22,19 @@ function entries(name) {
 
 const field = (entry, name) => entry.find(([known]) => known === name)?.[1];
 const fields = (entry, name) => entry.filter(([known]) => known === name).map(([, value]) => value);
+/** The entries of a lesson's steps; the first entry is its plan. */
+const stepsOf = (id) => entries(`lessons/${id}.txt`).filter((entry) => field(entry, "id"));
 const lessons = entries("lessons/index").map((entry) => ({ id: field(entry, "id"), title: field(entry, "title") }));
 
 const reply = (page) => page.getByTestId("lesson-reply");
 const ready = (page) => expect(page.getByTestId("compiler-status")).toContainText("Compiler ready");
 
-/** As fast as it goes. */
+/** As fast as it goes; the slider is not shown on a phone. */
 async function instantly(page) {
-  const speed = page.getByTestId("speed");
-  await speed.fill(await speed.getAttribute("max"));
+  await page.getByTestId("speed").evaluate((slider) => {
+    slider.value = slider.max;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  });
 }
 
 /** Presses what a model line says, such as `button 1 x 4`, `add A` and `turns F' U'`. */
@@ -46,32 +50,53 @@ async function follow(page, line) {
   for (let n = 0; n < Number(times ?? 1); n += 1) await key.click();
 }
 
-/** Does what a step asks for about a program, word by word: presses Quiz me, enters a number and presses Run. */
+/** Does what a step asks for about a program, word by word: presses Quiz me, enters its numbers and presses Run, in the
+ * order in which it says so. */
 async function literally(page, entry) {
-  const [, quiz, number] = field(entry, "ask").match(/^(Press Quiz me, e|E)nter (\d+) and press Run\./);
-  if (quiz !== "E") await page.getByTestId("quiz-me").click();
-  await page.getByTestId("input-field").fill(number);
-  await page.getByTestId("run").click();
+  const ask = field(entry, "ask");
+  const parts = ask.match(/^(Press Quiz me, )?([Pp]ress Run and )?[Ee]nter (\d+(?:, then \d+)*)( and press Run)?\./);
+  const [, quiz, before, list] = parts;
+  const place = page.getByTestId("input-field");
+  if (quiz) await page.getByTestId("quiz-me").click();
+  if (before) await page.getByTestId("run").click();
+  for (const [n, number] of list.split(", then ").entries()) {
+    // The field of the next question is empty; that of the last one is not.
+    await expect(place).toHaveValue("");
+    await place.fill(number);
+    if (n === 0 && !before) await page.getByTestId("run").click();
+    else await page.keyboard.press("Enter");
+  }
 }
 
-/** Is the machine that counts down: looks at the piece, then says which line is next, until enough was right. */
+/** Is the machine that counts down: says which line is next, now the first, now the last of those offered, until enough was
+ * right. */
 async function predict(page) {
   const question = page.getByTestId("quiz-question");
-  for (let n = 0; n < 12 && !(await reply(page).isVisible()); n += 1) {
+  for (let n = 0; n < 24 && !(await reply(page).isVisible()); n += 1) {
     await question.or(page.getByTestId("quiz-go-on")).or(reply(page)).first().waitFor();
     if (await page.getByTestId("quiz-go-on").isVisible()) {
       await page.getByTestId("quiz-go-on").click();
     } else if (await page.getByTestId("quiz-answer").isVisible()) {
       await page.getByTestId("quiz-answer").click();
     } else if (await question.isVisible()) {
-      await page.getByTestId("quiz-option-Q3").click();
+      const options = page.locator("[data-testid^='quiz-option-']");
+      await (n % 2 === 0 ? options.last() : options.first()).click();
     }
   }
+}
+
+/** Bets on the last of what a step offers. */
+async function bet(page, entry) {
+  const bets = fields(entry, "bet");
+  if (bets.length === 0) return;
+  await page.getByTestId("bets").getByRole("button", { name: bets.at(-1).replaceAll("`", ""), exact: true }).click();
+  await expect(page.getByTestId(`guess-${bets.length}`)).toHaveAttribute("aria-pressed", "true");
 }
 
 /** Does a step as its model says. */
 async function solve(page, entry) {
   const goal = field(entry, "goal") ?? "";
+  await bet(page, entry);
   if (field(entry, "answer")) {
     await page.getByTestId("lesson-answer").fill(field(entry, "answer").split("|")[0].trim());
     await page.keyboard.press("Enter");
@@ -98,21 +123,33 @@ async function solve(page, entry) {
     for (const model of fields(entry, "model")) await follow(page, model);
   }
   await expect(reply(page)).toHaveClass(/good/);
+  if (fields(entry, "bet").length > 0) await expect(reply(page)).toContainText("Your bet was");
 }
 
-for (const { id, title } of lessons) {
-  test(`lesson "${title}" can be done from its first step to its last`, async ({ page }) => {
-    test.setTimeout(180_000);
+/** Lessons that are played on a phone as well. */
+const BOTH = new Set(["macros", "lua", "tape", "enough", "shortest-way", "human-computer", "sharing"]);
+const plays = lessons.flatMap((lesson) => (BOTH.has(lesson.id)
+  ? [{ ...lesson, size: [1440, 900] }, { ...lesson, size: [390, 844] }] : [{ ...lesson, size: [1280, 800] }]));
+
+for (const { id, title, size: [width, height] } of plays) {
+  test(`lesson "${title}" can be done from its first step to its last, ${width}x${height}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height });
     await page.goto(`#/learn/${id}/1`);
     await ready(page);
-    const steps = entries(`lessons/${id}.txt`);
+    const steps = stepsOf(id);
     for (const [n, entry] of steps.entries()) {
       await expect(page.getByTestId("lesson")).toHaveAttribute("data-step", field(entry, "id"));
       await expect(page).toHaveURL(new RegExp(`#/learn/${id}/${n + 1}$`));
       if (!field(entry, "program")) await instantly(page);
       await solve(page, entry);
       await expect(page.getByTestId(`step-${n + 1}`)).toHaveText("\u2713");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       if (n + 1 < steps.length) await page.getByTestId("lesson-on").click();
+    }
+    const over = page.getByTestId("lesson-over");
+    for (const can of fields(entries(`lessons/${id}.txt`)[0], "can")) {
+      await expect(over).toContainText(can.replaceAll("`", "").replaceAll("'", "\u2032"));
     }
     await page.getByTestId("to-lessons").click();
     await expect(page.getByTestId(`lesson-${id}`)).toContainText("Done");
@@ -147,10 +184,79 @@ test("every exercise is done by its model answer, and its turns are counted", { 
 
 test("the recolouring follows the turns that the pupil makes", async ({ page }) => {
   await page.goto("#/learn/laws/2");
-  const sums = page.getByTestId("orientation-sums");
-  await expect(sums).toContainText("Corners add up to 0, edges to 0.");
+  const [sums, picture] = [page.getByTestId("orientation-sums"), page.getByTestId("picture").getByRole("img")];
+  await expect(picture).toHaveAccessibleName(/All are 0\.$/);
   await page.getByTestId("press-1").click();
+  await expect(picture).toHaveAccessibleName(/All are 0 but (\w+ [12](, )?){4}\.$/);
+  // The sum is what the step asks for.
+  await expect(sums).not.toContainText("add up");
+  await page.getByTestId("lesson-answer").fill("6");
+  await page.keyboard.press("Enter");
   await expect(sums).toContainText("Corners add up to 6, edges to 0.");
+});
+
+test("a drawing says nothing that its step asks for", async ({ page }) => {
+  await page.goto("#/learn/turning-counts/6");
+  const picture = page.getByTestId("picture");
+  await expect(picture).toContainText("FR");
+  await expect(picture).not.toContainText(/times|solved/);
+  await page.getByTestId("lesson-answer").fill("7");
+  await page.keyboard.press("Enter");
+  await expect(picture).toContainText("7 times");
+});
+
+test("a turn the wrong way is said to be one, and can be taken back", async ({ page }) => {
+  await page.goto("#/learn/turning-counts/1");
+  await page.getByTestId("puzzle-canvas").focus();
+  await page.keyboard.press("Shift+U");
+  await expect(reply(page)).toContainText("the other way round");
+  await page.getByTestId("learn-back").click();
+  await page.getByTestId("puzzle-canvas").focus();
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press("u");
+  await expect(reply(page)).toHaveClass(/good/);
+});
+
+test("a lesson leads to another screen, and the way goes back", async ({ page }) => {
+  await page.goto("#/learn/architect/9");
+  await page.getByRole("link", { name: "Open Architect" }).click();
+  await page.getByRole("button", { name: "Find the shortest algorithms" }).click();
+  await expect(page.getByTestId("proof-A")).toContainText("is shorter (proved)", { timeout: 60_000 });
+  await expect(page.getByTestId("taken")).toContainText("5 moves");
+  for (let n = 0; n < 4 && !page.url().includes("/learn/"); n += 1) await page.goBack();
+  await expect(page).toHaveURL(/#\/learn\/architect\/9$/);
+  await expect(page.getByTestId("lesson")).toHaveAttribute("data-step", "find");
+});
+
+test("a teacher prints a lesson's plan", async ({ page }) => {
+  await page.goto("#/learn");
+  await expect(page.getByTestId("lessons")).toBeVisible();
+  await page.evaluate(() => { window.print = () => { window.printed = true; }; });
+  await page.getByRole("button", { name: "Print the plan of lesson 3: Two registers on one cube" }).click();
+  await expect.poll(() => page.evaluate(() => window.printed)).toBe(true);
+  const plan = page.getByTestId("plan");
+  await expect(plan).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(plan).toBeVisible();
+  await expect(page.getByTestId("lessons")).toBeHidden();
+  await expect(plan).toContainText("Lesson plan 3: Two registers on one cube");
+  await expect(plan).toContainText("What goes wrong");
+  await expect(plan.locator("tbody tr")).toHaveCount(stepsOf("two-registers").length);
+  await page.emulateMedia({ media: "screen" });
+  await page.getByTestId("lesson-two-registers").click();
+  await expect(page.getByTestId("lesson")).toBeVisible();
+  await expect(plan).toHaveCount(0);
+});
+
+test("the list draws how far all lessons are done", async ({ page }) => {
+  const all = lessons.reduce((sum, { id }) => sum + stepsOf(id).length, 0);
+  await page.goto("#/learn");
+  const progress = page.getByRole("progressbar", { name: "Progress in all lessons" });
+  await expect(progress).toHaveAttribute("aria-valuetext", `0 of ${all} steps done`);
+  await page.goto("#/learn/turning-counts/1");
+  for (let n = 0; n < 4; n += 1) await page.getByTestId("press-1").click();
+  await expect(reply(page)).toHaveClass(/good/);
+  await page.getByTestId("to-lessons").click();
+  await expect(progress).toHaveAttribute("aria-valuetext", `1 of ${all} steps done`);
 });
 
 test("a wrong program hears which numbers gave what", async ({ page }) => {
@@ -349,7 +455,8 @@ test("axe finds nothing, wide and on a phone, and nothing sticks out", async ({ 
   };
   for (const [width, height] of [[1280, 800], [390, 844]]) {
     await page.setViewportSize({ width, height });
-    for (const at of ["", "/new", "/turning-counts/6", "/two-registers/3", "/first-program/4", "/four-dimensions/2"]) {
+    for (const at of ["", "/new", "/turning-counts/6", "/two-registers/3", "/first-program/4", "/four-dimensions/2",
+      "/macros/4", "/shortest-way/2"]) {
       await page.goto(`#/learn${at}`);
       await ready(page);
       await expect(page.getByTestId({ "": "lessons", "/new": "task-form" }[at] ?? "lesson-ask")).toBeVisible();

@@ -8,6 +8,7 @@ pub mod card;
 mod check;
 pub mod lesson;
 pub mod orientation;
+pub mod plan;
 mod program;
 pub mod progress;
 pub mod task;
@@ -17,6 +18,7 @@ mod update;
 #[cfg(test)]
 mod tests;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use group::Permutation;
@@ -41,7 +43,7 @@ use task::Draft;
 use titles::{TASK, Title, titles};
 
 /// The address of the step at which shared pieces begin; a test follows it.
-pub const SHARED_PIECES: &str = "#/learn/two-registers/5";
+pub const SHARED_PIECES: &str = "#/learn/sharing/1";
 /// The side opposite to the usual one: yaw and pitch in degrees.
 const BACK: [f32; 2] = [212.0, -30.0];
 
@@ -72,6 +74,10 @@ pub enum Action {
     Submit,
     /// Choose an option.
     Choose(usize),
+    /// Bet on this, before the step shows it.
+    Guess(usize),
+    /// Print a lesson's plan, by the lesson's name.
+    PrintPlan(String),
     /// Run the program's tests.
     Test,
     /// Go on with them for a bit.
@@ -96,6 +102,15 @@ pub struct Reply {
     pub words: String,
     /// Whether the step is done.
     pub good: bool,
+}
+
+/// A plan as it is printed.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub title: &'static Title,
+    /// The lesson's place in the list, from 1.
+    pub number: usize,
+    pub lesson: Lesson,
 }
 
 /// How far the lesson of the address is there.
@@ -127,6 +142,12 @@ pub struct Learn {
     pub typed: String,
     /// The option that was chosen last.
     pub chosen: Option<usize>,
+    /// What was bet on.
+    pub guessed: Option<usize>,
+    /// The lesson whose plan is to be printed once its file is there.
+    wanted_plan: Option<&'static Title>,
+    /// The plan that was printed last, with the lesson it belongs to.
+    pub printed: Option<Rc<Sheet>>,
     /// The program's tests, while they run.
     check: Option<Box<Check>>,
     /// What is said about it.
@@ -165,6 +186,9 @@ impl Learn {
             design: None,
             typed: String::new(),
             chosen: None,
+            guessed: None,
+            wanted_plan: None,
+            printed: None,
             check: None,
             reply: None,
             draft: Draft::default(),
@@ -286,6 +310,12 @@ impl Learn {
     fn pieces(&self, names: &[String]) -> Vec<PieceId> {
         let piece = |name: &String| self.board.puzzle().piece_by_name(name);
         names.iter().filter_map(piece).collect()
+    }
+
+    /// What was bet on in the step that is shown, in words.
+    pub fn bet(&self) -> Option<&str> {
+        let guess = self.step()?.guess.as_ref()?;
+        guess.bets.get(self.guessed?).map(String::as_str)
     }
 
     fn saves(&self) -> Effect {
@@ -434,8 +464,12 @@ impl Stage for Learn {
                 progress,
                 whole: true,
             } => self.board.turn(&[mv], progress, cx.now),
-            Hand::Drag { mv, progress, .. } => self.board.fall_back(mv, progress, cx.now),
+            Hand::Drag { mv, progress, .. } => {
+                self.board.fall_back(mv, progress, cx.now);
+                return;
+            }
         }
+        self.judge_turn(cx);
     }
 
     fn set_speed(&mut self, speed: Speed) {

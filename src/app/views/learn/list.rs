@@ -31,6 +31,7 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
                     <strong data-testid="all-done">{ words }</strong>
                 }
             </p>
+            { progress(learn) }
             <ol class="lesson-list">
                 { for titles().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
             </ol>
@@ -38,11 +39,13 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             <ol class="lesson-list" data-testid="exercises">
                 { for exercises().iter().enumerate().map(|(n, title)| item(n, title, learn)) }
             </ol>
+            <h3>{ words::learn::FOR_TEACHERS.text() }</h3>
             <p>
                 <a class="link" href={task::address(task::NEW)} data-testid="make-task">
                     { words::learn::MAKE_OWN.text() }
                 </a>
             </p>
+            { plans(send) }
             if !learn.progress.is_empty() {
                 <p class="forget">
                     <button class="link" data-testid="lessons-forget" onclick={act(send, learn::Action::Forget)}>
@@ -51,6 +54,46 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
                 </p>
             }
         </div>
+    }
+}
+
+/// How far all lessons are done, as a row of bars: one for each lesson, as wide as it has steps.
+fn progress(learn: &Learn) -> Html {
+    let count = |title: &Title| learn.progress.count(&title.id).min(title.steps);
+    let done: usize = titles().iter().map(count).sum();
+    let steps: usize = titles().iter().map(|title| title.steps).sum();
+    let bar = |title: &Title| {
+        let part = 100 * count(title) / title.steps;
+        html! { <span style={format!("flex: {}; --done: {part}%", title.steps)}></span> }
+    };
+    html! {
+        <div class="all-progress" role="progressbar" aria-valuemin="0" aria-valuemax={steps.to_string()}
+            aria-valuenow={done.to_string()} aria-valuetext={words::learn::all_steps(done, steps)}
+            aria-label={words::learn::ALL_STEPS_LABEL.text()} data-testid="all-progress">
+            <div class="bars" aria-hidden="true">{ for titles().iter().map(bar) }</div>
+            <span aria-hidden="true">{ words::learn::all_steps(done, steps) }</span>
+        </div>
+    }
+}
+
+/// A button for each lesson, which prints its plan.
+fn plans(send: &Callback<Action>) -> Html {
+    let button = |(n, title): (usize, &Title)| {
+        let words = words::learn::print_plan(n + 1, &title.name);
+        html! {
+            <li>
+                <button class="button outlined small" title={words.clone()} aria-label={words}
+                    data-testid={format!("plan-{}", title.id)}
+                    onclick={act(send, learn::Action::PrintPlan(title.id.clone()))}>{ n + 1 }</button>
+            </li>
+        }
+    };
+    html! {
+        <section class="plans" aria-label={words::learn::PLANS.text()}>
+            <strong>{ words::learn::PLANS.text() }</strong>
+            <p class="hint">{ words::learn::PLANS_HINT.text() }</p>
+            <ol>{ for titles().iter().enumerate().map(button) }</ol>
+        </section>
     }
 }
 

@@ -13,15 +13,16 @@ use crate::state::screens::learn::orientation;
 use crate::text::typeset;
 use crate::views::icons::tone;
 
-/// The drawing of a step, if it has one; `position` is what its puzzle shows.
-pub fn picture(step: &Step, position: &Permutation) -> Html {
+/// The drawing of a step, if it has one; `position` is what its puzzle shows. Numbers that a step may ask for are
+/// not in it before the step is `done`.
+pub fn picture(step: &Step, position: &Permutation, done: bool) -> Html {
     let Some((name, of)) = &step.picture else {
         return Html::default();
     };
     let drawing = match name {
-        Picture::Cycles => cycles(&step.puzzle, of, &step.cycles),
+        Picture::Cycles => cycles(&step.puzzle, of, &step.cycles, done),
         Picture::Permutation => permutation(of),
-        Picture::Orientation => orientation(&step.puzzle, position),
+        Picture::Orientation => orientation(&step.puzzle, position, done),
         Picture::Tree => tree(),
         Picture::Meeting => meeting(),
         Picture::Dimensions => dimensions(),
@@ -57,8 +58,8 @@ const GAP: f64 = 22.0;
 /// The least width of a drawing of cycles, so that one or two of them are not drawn huge.
 const LEAST_WIDTH: f64 = 300.0;
 
-/// Where an algorithm takes the pieces: each cycle as a loop, with how often it takes.
-fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle]) -> Html {
+/// Where an algorithm takes the pieces: each cycle as a loop, with how often it takes if that is to be `shown`.
+fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle], shown: bool) -> Html {
     let radius = |cycle: &PieceCycle| match cycle.pieces.len() {
         1 => 14.0,
         n => (n as f64 * 41.0 / TAU).max(26.0),
@@ -78,20 +79,29 @@ fn cycles(puzzle: &Puzzle, text: &str, cycles: &[PieceCycle]) -> Html {
             1 => words::learn::cycle_order(cycle.order),
             rounds => format!("{} \u{d7} {rounds} = {}", cycle.pieces.len(), cycle.order),
         };
-        parts.push(label(x + width / 2.0, 2.0 * middle + 10.0, "note", times));
+        if shown {
+            parts.push(label(x + width / 2.0, 2.0 * middle + 10.0, "note", times));
+        }
         let names: Vec<&str> = cycle
             .pieces
             .iter()
             .map(|&id| puzzle.piece(id).name.as_str())
             .collect();
-        words.push(words::learn::cycle(names.join(", "), cycle.order));
+        let names = names.join(", ");
+        words.push(if shown {
+            words::learn::cycle(names, cycle.order)
+        } else {
+            names
+        });
         x += width;
     }
     html! {
         <>
             { drawing(whole.max(LEAST_WIDTH), 2.0 * middle + 22.0,
                 words::learn::cycles_label(text, words.join("; ")), parts) }
-            <figcaption>{ words::learn::cycles(typeset(text)) }</figcaption>
+            <figcaption>
+                { if shown { words::learn::cycles(typeset(text)) } else { words::learn::cycles_asked(typeset(text)) } }
+            </figcaption>
         </>
     }
 }
@@ -156,7 +166,7 @@ fn permutation(text: &str) -> Html {
 }
 
 /// The cube unfolded: of each piece the marked sticker, with how the piece lies.
-fn orientation(puzzle: &Puzzle, position: &Permutation) -> Html {
+fn orientation(puzzle: &Puzzle, position: &Permutation, done: bool) -> Html {
     let marked = orientation::marked(puzzle, position);
     let [corners, edges] = orientation::sums(&marked);
     let net = facelets::net(puzzle).unwrap_or_default();
@@ -182,12 +192,20 @@ fn orientation(puzzle: &Puzzle, position: &Permutation) -> Html {
         }
     };
     let parts = net.iter().map(square).collect();
-    let words = words::learn::orientation_label(corners, edges);
+    let turned = marked.iter().filter(|mark| mark.turned > 0).map(|mark| {
+        let name = &puzzle
+            .piece(puzzle.facets()[usize::from(mark.facet)].piece)
+            .name;
+        format!("{name} {}", mark.turned)
+    });
+    let turned: Vec<String> = turned.collect();
+    let words = words::learn::orientation_label(turned.len(), turned.join(", "));
     html! {
         <>
             { drawing(12.0 * 30.0, 9.0 * 30.0, words, parts) }
             <figcaption data-testid="orientation-sums">
-                { words::learn::orientation(corners, edges) }
+                { words::learn::ORIENTATION.text() }
+                if done { { " " }{ words::learn::orientation_sums(corners, edges) } }
             </figcaption>
         </>
     }

@@ -5,7 +5,7 @@ use yew::{Callback, Html, classes, html};
 
 use super::{act, form, pictures};
 use crate::state::screens::ScreenId;
-use crate::state::screens::learn::lesson::{Choice, Lesson, Step, Task};
+use crate::state::screens::learn::lesson::{Choice, Guess, Lesson, Step, Task};
 use crate::state::screens::learn::titles::{TASK, Title, titles};
 use crate::state::screens::learn::{Action as Do, Learn};
 use crate::state::{Action, sharing};
@@ -32,6 +32,7 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
                 { steps(learn, title, lesson) }
                 { marked(learn, step) }
                 { task(learn, step, send) }
+                { over(learn, title, lesson) }
                 { keys(learn, lesson, send) }
             </>
         },
@@ -81,7 +82,7 @@ fn steps(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
 }
 
 /// Words in which what stands between backquotes is code, with primes.
-fn said(text: &str) -> Html {
+pub(super) fn said(text: &str) -> Html {
     super::super::marked(
         &text
             .split('`')
@@ -103,7 +104,7 @@ fn marked(learn: &Learn, step: &Step) -> Html {
         <div class="lesson-words">
             <h2>{ &step.title }</h2>
             { for step.text.iter().map(|text| html! { <p>{ said(text) }</p> }) }
-            { pictures::picture(step, learn.board().position()) }
+            { pictures::picture(step, learn.board().position(), learn.is_done()) }
         </div>
     }
 }
@@ -131,7 +132,11 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
     };
     html! {
         <section class={classes!("task", done.then_some("done"))} aria-label={words::learn::TASK.text()}>
+            { for step.guess.as_ref().map(|guess| bets(guess, learn, send)) }
             <p class="asked" data-testid="lesson-ask">{ said(&step.ask) }</p>
+            if let Some((href, words)) = &step.open {
+                <a class="button outlined" href={href.clone()} data-testid="lesson-open">{ words }</a>
+            }
             { buttons(learn, step, send) }
             { fields }
             if let Some(reply) = &learn.reply {
@@ -149,6 +154,48 @@ fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
                     { for step.hints.iter().take(learn.hints).map(|hint| html! { <li>{ said(hint) }</li> }) }
                 </ol>
             }
+        </section>
+    }
+}
+
+/// What can be bet on, before the step shows what is so.
+fn bets(guess: &Guess, learn: &Learn, send: &Callback<Action>) -> Html {
+    let bet = |(n, words): (usize, &String)| {
+        html! {
+            <button class="button outlined small" aria-pressed={(learn.guessed == Some(n)).to_string()}
+                aria-disabled={learn.is_done().then_some("true")} data-testid={format!("guess-{}", n + 1)}
+                onclick={act(send, Do::Guess(n))}>{ said(words) }</button>
+        }
+    };
+    html! {
+        <div class="bets" role="group" aria-label={words::learn::GUESS.text()} data-testid="bets">
+            <p><strong>{ words::learn::GUESS.text() }</strong>{ " " }{ said(&guess.ask) }</p>
+            { for guess.bets.iter().enumerate().map(bet) }
+        </div>
+    }
+}
+
+/// The end of a lesson: what the learner can do now, and how many lessons are left.
+fn over(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
+    let whole = lesson.steps.iter().all(|step| learn.has_done(&step.id));
+    let number = titles().iter().position(|other| other.id == title.id);
+    let (Some(plan), Some(n)) = (&lesson.plan, number) else {
+        return Html::default();
+    };
+    if !whole || learn.at() + 1 < lesson.steps.len() {
+        return Html::default();
+    }
+    let open = |title: &&Title| learn.progress.count(&title.id) < title.steps;
+    let left = titles().iter().filter(open).count();
+    html! {
+        <section class="lesson-over" data-testid="lesson-over" aria-labelledby="lesson-over">
+            <h3 id="lesson-over">{ words::learn::lesson_over(n + 1) }</h3>
+            <p>{ words::learn::CAN_NOW.text() }</p>
+            <ul>{ for plan.can.iter().map(|can| html! { <li>{ said(can) }</li> }) }</ul>
+            <p class="hint">
+                { if left == 0 { words::learn::ALL_LESSONS_OVER.text().to_owned() }
+                    else { words::learn::lessons_left(left) } }
+            </p>
         </section>
     }
 }

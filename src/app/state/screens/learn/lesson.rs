@@ -8,6 +8,7 @@ use puzzle::cycles::{self, PieceCycle};
 use puzzle::{Algorithm, Puzzle, catalogue};
 use q::testing::{Saying, Test};
 
+use super::plan::Plan;
 use crate::state::prose::{self, Entry};
 
 /// What a step asks for, and when it is done.
@@ -40,6 +41,15 @@ pub struct Choice {
     pub text: String,
     /// What to think about, where it is not the right one.
     pub hint: Option<String>,
+}
+
+/// What a learner bets on before a step shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guess {
+    /// What is asked.
+    pub ask: String,
+    /// What can be bet on; none is said to be right before the step is done.
+    pub bets: Vec<String>,
 }
 
 /// What stands out on the puzzle.
@@ -94,8 +104,12 @@ pub struct Step {
     pub title: String,
     /// What is said, a paragraph each.
     pub text: Vec<String>,
+    /// What to bet on first.
+    pub guess: Option<Guess>,
     /// What to do.
     pub ask: String,
+    /// Another screen that the task is about: its address, and what the link says.
+    pub open: Option<(String, String)>,
     /// When it is done.
     pub task: Task,
     /// What helps, the slightest first.
@@ -134,6 +148,8 @@ pub struct Step {
 
 #[derive(Clone, Debug)]
 pub struct Lesson {
+    /// What a teacher plans with; a task in a link has none.
+    pub plan: Option<Plan>,
     /// Its steps; at least one.
     pub steps: Vec<Step>,
 }
@@ -152,8 +168,11 @@ impl Lesson {
     /// # Errors
     /// What is wrong, and in which step.
     pub fn of(id: &str, entries: &[Entry]) -> Result<Self, String> {
+        let plan = entries.iter().find(|entry| Plan::is(entry));
+        let plan = plan.map(Plan::read).transpose()?;
         let steps: Result<Vec<Step>, String> = entries
             .iter()
+            .filter(|entry| !Plan::is(entry))
             .map(|entry| {
                 let name = entry.get("id").unwrap_or(words::learn::FILE_NO_ID.text());
                 step(id, entry).map_err(|why| words::learn::file_step(name, why))
@@ -163,7 +182,7 @@ impl Lesson {
         if steps.is_empty() {
             return Err(words::learn::FILE_NO_STEPS.text().to_owned());
         }
-        Ok(Self { steps })
+        Ok(Self { plan, steps })
     }
 }
 
@@ -193,7 +212,12 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
     Ok(Step {
         title: need("title")?,
         text: entry.all("text").map(str::to_owned).collect(),
+        guess: entry.get("guess").map(|ask| Guess {
+            ask: ask.to_owned(),
+            bets: entry.all("bet").map(str::to_owned).collect(),
+        }),
         ask: need("ask")?,
+        open: entry.get("open").and_then(arrow),
         task: task(&puzzle, entry)?,
         hints: entry.all("hint").map(str::to_owned).collect(),
         wrong: entry.all("wrong").filter_map(arrow).collect(),
@@ -301,7 +325,8 @@ fn register(name: &str) -> usize {
     usize::from(letter.saturating_sub(b'A'))
 }
 
-fn arrow(text: &str) -> Option<(String, String)> {
+/// The two sides of `LEFT => RIGHT`.
+pub(super) fn arrow(text: &str) -> Option<(String, String)> {
     let (left, right) = text.split_once("=>")?;
     Some((left.trim().to_owned(), right.trim().to_owned()))
 }

@@ -95,7 +95,7 @@ impl Learn {
         }
     }
 
-    fn refuse(&mut self, words: String, cx: &mut Context) {
+    pub(super) fn refuse(&mut self, words: String, cx: &mut Context) {
         cx.say(words.clone());
         self.reply = Some(Reply { words, good: false });
     }

@@ -1,9 +1,13 @@
 //! What every action does to Learn.
 
+use std::rc::Rc;
+
+use puzzle::Algorithm;
+
 use super::lesson::{Lesson, Task, plain};
 use super::task::{self, Draft};
-use super::titles;
-use super::{Action, BACK, Learn, Opened, Reply, design};
+use super::titles::{self, Title};
+use super::{Action, BACK, Learn, Opened, Reply, Sheet, design};
 use crate::state::Effect;
 use crate::state::context::Context;
 use crate::state::link::{Link, MOST};
@@ -36,6 +40,12 @@ impl Learn {
             }
             Action::Submit => self.submit(cx),
             Action::Choose(n) => self.choose(n, cx),
+            Action::Guess(n) => {
+                if !self.is_done() {
+                    self.guessed = Some(n);
+                }
+            }
+            Action::PrintPlan(id) => self.print_plan(&id, cx),
             Action::Test => self.test(run, cx),
             Action::Slice => self.slice(cx),
             Action::Draft(field, text) => {
@@ -80,6 +90,7 @@ impl Learn {
             let id: String = id.chars().take(40).collect();
             cx.notice(words::learn::no_such_lesson(id), true, None);
         }
+        self.printed = None;
         let same = self.title.map(|title| &title.id) == title.map(|title| &title.id);
         self.title = title;
         if title.is_none() {
@@ -167,6 +178,9 @@ impl Learn {
     }
 
     fn fetched(&mut self, id: &str, text: Option<String>, cx: &mut Context) {
+        if let Some(title) = self.wanted_plan.take_if(|title| title.id == id) {
+            self.plan_fetched(title, text.as_deref(), cx);
+        }
         if self.title.is_none_or(|title| title.id != id) || self.lesson().is_some() {
             return;
         }
@@ -184,6 +198,53 @@ impl Learn {
                 self.opened = Opened::Failed(why);
             }
         }
+    }
+
+    fn print_plan(&mut self, id: &str, cx: &mut Context) {
+        let Some(title) = titles::title(id) else {
+            return;
+        };
+        self.wanted_plan = Some(title);
+        cx.effects.push(Effect::FetchLesson(title.id.clone()));
+    }
+
+    fn plan_fetched(&mut self, title: &'static Title, text: Option<&str>, cx: &mut Context) {
+        let read = text.ok_or_else(|| words::learn::NOT_FETCHED.text().to_owned());
+        match read.and_then(|text| Lesson::read(&title.id, text)) {
+            Ok(lesson) => {
+                let titles = titles::titles();
+                let number = titles.iter().position(|other| other.id == title.id);
+                self.printed = Some(Rc::new(Sheet {
+                    title,
+                    number: number.map_or(0, |n| n + 1),
+                    lesson,
+                }));
+                cx.shell.changed = true;
+                cx.effects.push(Effect::Print);
+            }
+            Err(why) => cx.notice(words::learn::not_loaded(&why), true, None),
+        }
+    }
+
+    /// Says so where a turn went the wrong way round on a step that counts an algorithm.
+    pub(super) fn judge_turn(&mut self, cx: &mut Context) {
+        self.reply.take_if(|reply| !reply.good);
+        let Some(step) = self.step() else { return };
+        let (Task::Times(_), Some(count)) = (&step.task, &step.count) else {
+            return;
+        };
+        let Some((&made, before)) = self.board.done().split_last() else {
+            return;
+        };
+        let moves = count.moves();
+        let wanted = moves[before.len() % moves.len()];
+        let puzzle = self.board.puzzle();
+        let back = Algorithm::from_moves(vec![wanted]).inverse(puzzle);
+        if back.moves() != [made] {
+            return;
+        }
+        let [made, wanted] = [made, wanted].map(|mv| puzzle.mv(mv).name.clone());
+        self.refuse(words::learn::wrong_way(made, wanted), cx);
     }
 
     /// Shows a step; where none is given, the first that is not done.
@@ -219,6 +280,7 @@ impl Learn {
         self.design = design;
         self.typed.clear();
         self.chosen = None;
+        self.guessed = None;
         self.check = None;
         self.reply = None;
         self.hints = 0;
@@ -304,7 +366,11 @@ impl Learn {
         let (Some(title), Some(step)) = (self.title, self.step()) else {
             return;
         };
-        let (id, words) = (step.id.clone(), step.well.clone());
+        let id = step.id.clone();
+        let words = match self.bet() {
+            Some(bet) => words::learn::your_guess(bet, &step.well),
+            None => step.well.clone(),
+        };
         cx.say(words::learn::well_done(&words));
         cx.shell.changed = true;
         self.reply = Some(Reply { words, good: true });

@@ -1,5 +1,7 @@
 //! What lessons state: each `claim` line, worked out.
 
+use std::collections::BTreeSet;
+
 use group::Permutation;
 use num_bigint::BigUint;
 use puzzle::check::{check, facelets};
@@ -46,27 +48,43 @@ fn math(text: &str) -> BigUint {
     value
 }
 
-/// How many positions of a puzzle are `depth` moves from solved, where each of `names` and its powers is one move.
-fn at_depth(puzzle: &Puzzle, depth: usize) -> usize {
+/// The positions of a puzzle that are 0, 1, 2, ... moves from solved, where each turn of a side is one move.
+fn layers(puzzle: &Puzzle) -> impl Iterator<Item = Vec<Permutation>> {
     let turns: Vec<_> = puzzle
         .face_turns()
         .map(|mv| puzzle.mv(mv).permutation.clone())
         .collect();
-    let mut seen = std::collections::BTreeSet::from([puzzle.solved().images().to_vec()]);
-    let mut layer = vec![puzzle.solved()];
-    for _ in 0..depth {
-        let mut next = Vec::new();
-        for position in &layer {
-            for turn in &turns {
-                let after = position.then(turn);
-                if seen.insert(after.images().to_vec()) {
-                    next.push(after);
-                }
+    let mut seen = BTreeSet::from([puzzle.solved().images().to_vec()]);
+    let mut last: Option<Vec<Permutation>> = None;
+    let solved = puzzle.solved();
+    // A layer is worked out when it is asked for, and not before: the fifth takes a minute.
+    std::iter::from_fn(move || {
+        let next = match &last {
+            None => vec![solved.clone()],
+            Some(layer) => {
+                let after = layer
+                    .iter()
+                    .flat_map(|position| turns.iter().map(|turn| position.then(turn)));
+                after
+                    .filter(|after| seen.insert(after.images().to_vec()))
+                    .collect()
             }
-        }
-        layer = next;
+        };
+        last = Some(next.clone());
+        Some(next)
+    })
+}
+
+/// How many sequences of at most `length` turns of a 3x3x3 make sense: no side twice in a row, and opposite sides
+/// in one order. There are a(1) = 18, a(2) = 243, a(n) = 12 a(n - 1) + 18 a(n - 2).
+fn sequences(length: usize) -> BigUint {
+    let first = [1_u32, 18, 243].map(BigUint::from).to_vec();
+    let mut all = first;
+    while all.len() <= length {
+        let [.., before, last] = &all[..] else { break };
+        all.push(last * 12_u32 + before * 18_u32);
     }
-    layer.len()
+    all[..=length].iter().sum()
 }
 
 /// The sum of the corners' twists, in thirds clockwise, by where their stickers are that belong up or down.
@@ -218,7 +236,39 @@ fn value(puzzle: &Puzzle, left: &str) -> String {
             let found = check(puzzle, &Structure::new(puzzle), &colouring, &text);
             if found.is_ok() { "yes" } else { "no" }.to_owned()
         }
+        "length" | "shortest" | "distance" => how_long(puzzle, kind, what),
         _ => fact(puzzle, kind, what),
+    }
+}
+
+/// How long an algorithm is, and how long it has to be.
+fn how_long(puzzle: &Puzzle, kind: &str, what: &str) -> String {
+    match kind {
+        // How many moves it has.
+        "length" => {
+            let algorithm = algorithm(puzzle, what).expect("an algorithm");
+            algorithm.moves().len().to_string()
+        }
+        // How many moves it has, if none with fewer has the same order.
+        "shortest" => {
+            let all = algorithm(puzzle, what).expect("an algorithm");
+            let order = |position: &Permutation| {
+                let cycles = piece_cycles(puzzle, position);
+                lcm(cycles.iter().map(|cycle| cycle.order))
+            };
+            let (wanted, length) = (order(&all.permutation(puzzle)), all.moves().len());
+            let shorter = layers(puzzle).take(length).flatten();
+            let found = shorter.filter(|position| order(position) == wanted).count();
+            assert_eq!(found, 0, "{what}: there are shorter ones");
+            length.to_string()
+        }
+        // How many moves it takes at least to come where it leads; for small numbers.
+        "distance" => {
+            let wanted = position(puzzle, what);
+            let found = layers(puzzle).position(|layer| layer.contains(&wanted));
+            found.expect("a way").to_string()
+        }
+        _ => panic!("{kind} {what}: there is no such claim"),
     }
 }
 
@@ -246,7 +296,11 @@ fn fact(puzzle: &Puzzle, kind: &str, what: &str) -> String {
             let structure = Structure::new(puzzle);
             (structure.assemblies() / structure.order()).to_string()
         }
-        "depth" => at_depth(puzzle, what.parse().expect("a number")).to_string(),
+        "depth" => {
+            let layer = layers(puzzle).nth(what.parse().expect("a number"));
+            layer.map_or(0, |layer| layer.len()).to_string()
+        }
+        "sequences" => sequences(what.parse().expect("a number")).to_string(),
         "lcm" => lcm(numbers()).to_string(),
         "gcd" => numbers().fold(0, gcd).to_string(),
         "math" => math(what).to_string(),
@@ -274,7 +328,7 @@ fn every_claim_holds() {
 }
 
 /// A number that a lesson prints is computed somewhere in it: by a claim, an answer or a goal. Small ones are not
-/// looked at, nor the year of Kamack and Keane's article.
+/// looked at, nor the years in which something was found.
 #[test]
 fn every_larger_number_is_computed() {
     let mut unknown = Vec::new();
@@ -294,7 +348,7 @@ fn every_larger_number_is_computed() {
         let mut known = numbers(&all(&[
             "claim", "goal", "answer", "register", "program", "test", "place", "setup",
         ]));
-        known.push("1982".to_owned());
+        known.extend(["1936", "1982", "1995", "2010"].map(str::to_owned));
         let said = numbers(&all(&["text", "ask", "well"]));
         unknown.extend(
             said.into_iter()
