@@ -145,16 +145,17 @@ fn came_of_it(state: &State, solver: &Solver, send: &Callback<Action>) -> Html {
 }
 
 #[derive(PartialEq, Properties)]
-struct InSightProps {
-    class: &'static str,
+pub struct InSightProps {
+    pub class: &'static str,
     /// When one of these changes, it is brought into sight.
-    of: [bool; 2],
-    children: Children,
+    #[prop_or_default]
+    pub of: [bool; 2],
+    pub children: Children,
 }
 
 /// What a button further up has asked for, which may lie below the edge of its column or of the window.
 #[function_component]
-fn InSight(props: &InSightProps) -> Html {
+pub fn InSight(props: &InSightProps) -> Html {
     let place = use_node_ref();
     use_effect_with(props.of, {
         let place = place.clone();

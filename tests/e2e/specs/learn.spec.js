@@ -151,6 +151,7 @@ for (const { id, title, size: [width, height] } of plays) {
     for (const can of fields(entries(`lessons/${id}.txt`)[0], "can")) {
       await expect(over).toContainText(can.replaceAll("`", "").replaceAll("'", "\u2032"));
     }
+    await expect(over).toBeInViewport({ ratio: 0.9 });
     await page.getByTestId("to-lessons").click();
     await expect(page.getByTestId(`lesson-${id}`)).toContainText("Done");
   });

@@ -12,6 +12,7 @@ use crate::state::{Action, sharing};
 use crate::text::{grouped, typeset};
 use crate::views::fields::from_field;
 use crate::views::filled;
+use crate::views::solve::InSight;
 
 /// A lesson at one of its steps.
 pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
@@ -188,15 +189,17 @@ fn over(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
     let open = |title: &&Title| learn.progress.count(&title.id) < title.steps;
     let left = titles().iter().filter(open).count();
     html! {
-        <section class="lesson-over" data-testid="lesson-over" aria-labelledby="lesson-over">
-            <h3 id="lesson-over">{ words::learn::lesson_over(n + 1) }</h3>
-            <p>{ words::learn::CAN_NOW.text() }</p>
-            <ul>{ for plan.can.iter().map(|can| html! { <li>{ said(can) }</li> }) }</ul>
-            <p class="hint">
-                { if left == 0 { words::learn::ALL_LESSONS_OVER.text().to_owned() }
-                    else { words::learn::lessons_left(left) } }
-            </p>
-        </section>
+        <InSight class="lesson-over">
+            <section data-testid="lesson-over" aria-labelledby="lesson-over">
+                <h3 id="lesson-over">{ words::learn::lesson_over(n + 1) }</h3>
+                <p>{ words::learn::CAN_NOW.text() }</p>
+                <ul>{ for plan.can.iter().map(|can| html! { <li>{ said(can) }</li> }) }</ul>
+                <p class="hint">
+                    { if left == 0 { words::learn::ALL_LESSONS_OVER.text().to_owned() }
+                        else { words::learn::lessons_left(left) } }
+                </p>
+            </section>
+        </InSight>
     }
 }
 
