@@ -47,12 +47,13 @@ struct Binding {
 }
 
 impl Binding {
-    fn matches(&self, key: &Key) -> bool {
+    /// Whether a key is this one, with the focus that it has or, with `near`, as if the puzzle had it.
+    fn matches(&self, key: &Key, near: bool) -> bool {
         // Letters are the same with and without Caps Lock.
         self.key.eq_ignore_ascii_case(&key.name)
             && self.shift.is_none_or(|shift| shift == key.shift)
             && self.alt.is_none_or(|alt| alt == key.alt)
-            && self.focus.contains(&key.focus)
+            && (self.focus.contains(&key.focus) || near && self.focus.contains(&Focus::Puzzle))
     }
 }
 
@@ -348,8 +349,12 @@ impl Keymap {
         }
         let extra: &[Binding] = if presenting { PRESENT } else { &[] };
         let mut bindings = extra.iter().chain(tables.iter().copied().flatten());
+        // On a step about a puzzle, letters turn it at once. Alt and the arrow keys stay the browser's.
+        let near = matches!(self, Self::Learn { program: false })
+            && NO_SLIDER.contains(&key.focus)
+            && key.name.len() == 1;
         bindings
-            .find(|binding| binding.matches(key))
+            .find(|binding| binding.matches(key, near))
             .map(|binding| (binding.action)())
     }
 }

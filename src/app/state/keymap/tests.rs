@@ -46,6 +46,26 @@ fn check(keymap: &Keymap, table: &[(Key, &str)]) {
 }
 
 #[test]
+fn letters_turn_the_puzzle_of_a_lesson_at_once() {
+    let turn = "Stage(TurnNamed(\"U\"))";
+    let table = [
+        (on("u", Focus::Page), turn),
+        (on("u", Focus::Button), turn),
+        (on("u", Focus::Puzzle), turn),
+        (shift("U", Focus::Page), "Stage(TurnNamed(\"U'\"))"),
+        (on("u", Focus::Slider), ""),
+        (on("u", Focus::Text), ""),
+        (on("n", Focus::Button), "Learn(StepBy(1))"),
+        (on(" ", Focus::Button), ""),
+        (alt("ArrowLeft", Focus::Page), ""),
+        (on("Home", Focus::Page), ""),
+    ];
+    check(&Keymap::Learn { program: false }, &table);
+    let editor = [(on("u", Focus::Page), ""), (on("u", Focus::Puzzle), turn)];
+    check(&Keymap::Learn { program: true }, &editor);
+}
+
+#[test]
 fn keys_do_what_the_help_sheet_says() {
     let table = [
         (on(" ", Focus::Page), "Run(RunOrPause)"),
