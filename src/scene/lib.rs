@@ -28,6 +28,7 @@
 mod animation;
 mod bodies;
 mod camera;
+pub mod dimensions;
 mod error;
 mod follow;
 mod four;
