@@ -263,6 +263,8 @@ line = line
 square = square
 cube = cube
 tesseract = tesseract
+# A link under that drawing, to a picture of it that moves.
+watch-it-grow = Watch it grow
 dimensions-label = A point, a line, a square, a cube and a tesseract.
 unfolded-cube = a cube: 6 squares
 unfolded-tesseract = a tesseract: 8 cubes

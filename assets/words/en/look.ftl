@@ -12,6 +12,8 @@ centre = Centre a cell
     .label = Cell { $cell }
 # A switch: on a first visit it does so unless it is switched off.
 when-idle = Turn inside out when idle
+# A link to the pictures of a square that becomes a tesseract.
+where-from = Where does a tesseract come from?
 show-pieces = Show pieces
 kinds = Kinds of pieces
 stages = Stages of a solve

@@ -226,6 +226,9 @@ impl State {
 
     /// Whether pictures are wanted as fast as the display shows them.
     pub fn wants_frames(&self) -> bool {
-        self.screen != ScreenId::Atlas && (self.stage().is_moving() || self.is_slicing())
+        if self.screen == ScreenId::Atlas {
+            return self.atlas.is_playing();
+        }
+        self.stage().is_moving() || self.is_slicing()
     }
 }

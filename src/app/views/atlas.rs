@@ -1,5 +1,6 @@
 //! The screen Atlas: the list of its parts, and the part that is shown.
 
+mod dimensions;
 mod distances;
 mod errata;
 mod farthest;
@@ -40,6 +41,7 @@ fn atlas(state: &State, send: &Callback<Action>) -> Html {
     let section = &state.atlas.section;
     let body = match section {
         Section::Overview => overview::overview(state, send),
+        Section::Dimensions => dimensions::dimensions(state, send),
         Section::Distances => distances::distances(state, send),
         Section::Farthest => farthest::farthest(state),
         Section::Papers => guide::guide(),

@@ -4,6 +4,7 @@
 //! what is worked out with what is known.
 
 pub mod about;
+pub mod dimensions;
 pub mod farthest;
 pub mod guide;
 pub mod last_layer;
@@ -29,6 +30,7 @@ use crate::state::context::Context;
 use crate::state::jobs::Owner;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
+use dimensions::Dimensions;
 use last_layer::LastLayer;
 use section::Section;
 use verdict::Verdict;
@@ -48,6 +50,8 @@ pub enum Action {
     Symmetric(u32),
     /// The number of dimensions of the N-tope that is described.
     Dimensions(u8),
+    /// A command about the way from a square to a tesseract.
+    Picture(dimensions::Command),
 }
 
 /// The dimensions that the page describes N-topes of. The numbers of more do not fit into 32 bits.
@@ -80,7 +84,9 @@ pub struct Atlas {
     /// The first symmetric position that is listed, counted from 0.
     pub symmetric_from: u32,
     /// The number of dimensions of the N-tope that is described.
-    pub dimensions: u8,
+    pub n_tope: u8,
+    /// The way from a square to a tesseract.
+    pub dimensions: Dimensions,
     asked: BTreeMap<AtlasRequest, Asked>,
     last_rows: BTreeMap<AtlasTable, u32>,
 }
@@ -91,7 +97,8 @@ impl Default for Atlas {
             section: Section::default(),
             last_layer: LastLayer::default(),
             symmetric_from: 0,
-            dimensions: 6,
+            n_tope: 6,
+            dimensions: Dimensions::default(),
             asked: BTreeMap::new(),
             last_rows: BTreeMap::new(),
         }
@@ -208,10 +215,28 @@ impl Screen for Atlas {
 
     fn open(&mut self, address: &Address, link: &Link, cx: &mut Context) {
         self.open_section(&address.what, cx);
+        self.open_dimensions(link, cx);
         if let (Section::UpperFace(None), Some(moves)) = (&self.section, link.get("moves")) {
             self.show_moves(moves);
             self.ask_wanted(cx);
         }
+    }
+
+    fn link(&self) -> (Link, String) {
+        let link = if self.section == Section::Dimensions {
+            self.dimensions.link()
+        } else {
+            Link::default()
+        };
+        (link, self.address())
+    }
+
+    fn leave(&mut self, _cx: &mut Context) {
+        self.dimensions.stop();
+    }
+
+    fn frame(&mut self, cx: &mut Context) {
+        cx.shell.changed |= self.dimensions.frame(cx.now);
     }
 
     fn solver_ready(&mut self, cx: &mut Context) {
@@ -242,7 +267,11 @@ impl Atlas {
             }
             Action::LastLayer(command) => self.update_last_layer(command, cx),
             Action::Dimensions(dimensions) if DIMENSIONS.contains(&dimensions) => {
-                self.dimensions = dimensions;
+                self.n_tope = dimensions;
+            }
+            Action::Picture(command) => {
+                let still = cx.shell.preferences.still;
+                self.dimensions.update(command, cx.now, still);
             }
             Action::Dimensions(_) => {}
             Action::Symmetric(from) => {

@@ -56,7 +56,7 @@ fn elements(state: &State, table: &AtlasTable) -> Html {
 
 /// Table 2 for any number of dimensions, by its formulas.
 fn any_dimension(state: &State, send: &Callback<Action>) -> Html {
-    let dimensions = state.atlas.dimensions;
+    let dimensions = state.atlas.n_tope;
     let oninput = from_field(send, |text| {
         Action::Atlas(atlas::Action::Dimensions(text.parse().unwrap_or_default()))
     });

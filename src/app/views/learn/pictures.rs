@@ -8,6 +8,7 @@ use puzzle::cycles::PieceCycle;
 use yew::{Html, classes, html};
 
 use crate::facelets;
+use crate::state::screens::atlas::section::Section;
 use crate::state::screens::learn::lesson::{Picture, Step};
 use crate::state::screens::learn::orientation;
 use crate::text::typeset;
@@ -28,7 +29,15 @@ pub fn picture(step: &Step, position: &Permutation, done: bool) -> Html {
         Picture::Dimensions => dimensions(),
         Picture::Unfolded => unfolded(),
     };
-    html! { <figure class="picture" data-testid="picture">{ drawing }</figure> }
+    // The drawing that also moves, elsewhere.
+    let more = (*name == Picture::Dimensions).then(|| {
+        html! {
+            <figcaption>
+                <a class="link" href={Section::Dimensions.href()}>{ words::learn::WATCH_IT_GROW.text() }</a>
+            </figcaption>
+        }
+    });
+    html! { <figure class="picture" data-testid="picture">{ drawing }{ for more }</figure> }
 }
 
 fn circle(x: f64, y: f64, r: f64, class: &'static str) -> Html {

@@ -6,6 +6,7 @@ use web_sys::SubmitEvent;
 use wire::TwoColourCube;
 use yew::{Callback, Html, html};
 
+use crate::state::screens::atlas::section::Section;
 use crate::state::screens::play;
 use crate::state::screens::play::filters::{self, Command, Filter};
 use crate::state::screens::play::look::{Change, Look, has_two_colours};
@@ -218,6 +219,9 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
             </div>
             { switch("turn-inside-out-when-idle", words::look::WHEN_IDLE.text(), idle,
                 send.reform(move |_| Action::Play(play::Action::TurnsWhenIdle(!idle)))) }
+            <a class="link" href={Section::Dimensions.href()} data-testid="where-from">
+                { words::look::WHERE_FROM.text() }
+            </a>
         </>
     }
 }

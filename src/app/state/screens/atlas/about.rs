@@ -186,7 +186,11 @@ pub fn questions(atlas: &Atlas) -> Vec<AtlasRequest> {
 /// The tables that a part of the atlas shows, in order.
 pub fn tables(section: &Section) -> Vec<AtlasTable> {
     match section {
-        Section::Overview | Section::Farthest | Section::Papers | Section::Errata => vec![],
+        Section::Overview
+        | Section::Dimensions
+        | Section::Farthest
+        | Section::Papers
+        | Section::Errata => vec![],
         Section::Distances => vec![
             AtlasTable::Distances(TurnCount::Htm),
             AtlasTable::Distances(TurnCount::Qtm),

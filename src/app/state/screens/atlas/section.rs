@@ -11,6 +11,8 @@ pub enum Section {
     /// What there is.
     #[default]
     Overview,
+    /// From a square to a tesseract, in pictures.
+    Dimensions,
     /// How far the positions of the 3x3x3 are from solved.
     Distances,
     /// The positions that are farthest from solved, of those that are known.
@@ -33,8 +35,9 @@ pub enum Section {
 
 impl Section {
     /// All that the list shows, in its order.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Overview,
+        Self::Dimensions,
         Self::Distances,
         Self::Farthest,
         Self::Symmetric(None),
@@ -50,6 +53,7 @@ impl Section {
     pub fn path(&self) -> String {
         match self {
             Self::Overview => String::new(),
+            Self::Dimensions => "dimensions".to_owned(),
             Self::Distances => "distances".to_owned(),
             Self::Farthest => "farthest".to_owned(),
             Self::Symmetric(None) => "symmetric".to_owned(),
@@ -75,6 +79,7 @@ impl Section {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Overview => words::atlas::OVERVIEW,
+            Self::Dimensions => words::atlas::DIMENSIONS,
             Self::Distances => words::atlas::DISTANCES,
             Self::Farthest => words::atlas::FARTHEST,
             Self::Symmetric(_) => words::atlas::SYMMETRIC,
@@ -91,6 +96,7 @@ impl Section {
     pub fn heading(&self) -> &'static str {
         match self {
             Self::Overview => words::atlas::OVERVIEW_HEADING,
+            Self::Dimensions => words::atlas::DIMENSIONS_HEADING,
             Self::Distances => words::atlas::DISTANCES_HEADING,
             Self::Farthest => words::atlas::FARTHEST,
             Self::Symmetric(_) => words::atlas::SYMMETRIC_HEADING,
@@ -108,6 +114,7 @@ impl Section {
     pub fn blurb(&self) -> &'static str {
         match self {
             Self::Overview => words::atlas::OVERVIEW_BLURB,
+            Self::Dimensions => words::atlas::DIMENSIONS_BLURB,
             Self::Distances => words::atlas::DISTANCES_BLURB,
             Self::Farthest => words::atlas::FARTHEST_BLURB,
             Self::Symmetric(_) => words::atlas::SYMMETRIC_BLURB,
