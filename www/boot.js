@@ -91,15 +91,26 @@ function hasPrograms() {
   }
 }
 
+/** Begins museum mode where the address asks for it, or this tab has noted an address to go back to; whether it does. */
+async function kiosk() {
+  try {
+    if (!location.hash.includes("kiosk") && !sessionStorage.getItem(`${PREFIX}kiosk`)) return false;
+  } catch {
+    return false;
+  }
+  return (await import("./kiosk.js")).kiosk();
+}
+
 async function start() {
   if (await isolate()) return;
   const glue = document.querySelector("link[data-page-glue]").href;
   const wasm = document.querySelector("link[data-page-wasm]").href;
+  const attended = !(await kiosk());
   await watched();
-  findFormer();
+  if (attended) findFormer();
   const page = await import(glue);
   // Otherwise it begins with both parts.
-  if (!isFirstProgram(location) || hasPrograms()) await fetchLater().catch(() => {});
+  if (!attended || !isFirstProgram(location) || hasPrograms()) await fetchLater().catch(() => {});
   await page.default({ module_or_path: firstPart(wasm) });
   globalThis.started();
 }

@@ -98,6 +98,12 @@ function crash(error) {
   dialog.append(said, buttons, shown);
   document.body.append(dialog);
   dialog.showModal();
+  goOnAlone();
+}
+
+/** On a screen that nobody looks after (`kiosk.js`), the page is loaded again after a while. */
+function goOnAlone() {
+  if (document.documentElement.dataset.kiosk) setTimeout(() => location.reload(), 60_000);
 }
 
 /** Says this and nothing else, and offers to try again. */
@@ -113,6 +119,7 @@ function tell(words) {
   again.onclick = () => location.reload();
   notice.append(said, again);
   document.body.replaceChildren(notice);
+  goOnAlone();
 }
 
 /** The page has started. */

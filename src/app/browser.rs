@@ -12,6 +12,7 @@ pub mod files;
 pub mod full_screen;
 pub mod idle;
 pub mod keys;
+pub mod kiosk;
 pub mod later;
 pub mod lessons;
 pub mod location;

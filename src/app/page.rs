@@ -1,6 +1,7 @@
 //! The page: it holds the state, hands it every action, carries out its effects, and shows it.
 
 mod idle;
+mod looking;
 mod pictures;
 mod stored;
 
@@ -24,14 +25,14 @@ use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::idle::Watch;
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
-    algorithm, brought, crash, files, full_screen, keys, later, lessons, location, pages,
+    algorithm, brought, crash, files, full_screen, keys, kiosk, later, lessons, location, pages,
     preferences, site, storage,
 };
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
-use crate::state::link::Link;
+use crate::state::kiosk::{Action as KioskAction, Kiosk};
 use crate::state::screens::ScreenId;
-use crate::state::screens::play::{self, look::Look};
+use crate::state::screens::play::look::Look;
 use crate::state::screens::run;
 use crate::state::screens::run::documents;
 use crate::state::screens::run::program::Loaded;
@@ -41,8 +42,8 @@ use crate::state::{Action, Effect, Sheet, State, sharing};
 use crate::text::shortened;
 use crate::views::translate::translatable;
 use crate::views::{
-    Nodes, ScreenView, backup, doors, frame, header, help, language, learn, present, recognition,
-    share, stage, versions, worksheet,
+    Nodes, ScreenView, backup, countdown, doors, frame, header, help, language, learn, present,
+    recognition, share, stage, versions, worksheet,
 };
 
 /// How long the text must be left alone before it is compiled, milliseconds.
@@ -92,7 +93,9 @@ impl Component for Page {
 
     fn create(ctx: &Context<Self>) -> Self {
         let embed = location::embedded();
-        let mut stored = storage::all();
+        let kiosk = kiosk::start();
+        // A visitor of a museum begins with nothing, and what somebody else has stored here is not shown.
+        let mut stored = kiosk.as_ref().map_or_else(storage::all, |_| Vec::new());
         // Slides show what their link says, whatever the user has made of it.
         stored.retain(|(key, _)| !(embed && documents::is_key(key)));
         let held = location::held().is_some();
@@ -102,6 +105,7 @@ impl Component for Page {
         let mut state = State::new(&stored, &name);
         state.prefer(preferences::now());
         state.shell.embed = embed;
+        state.shell.kiosk = kiosk.as_deref().map(Kiosk::new);
         state.shell.presenting.on &= !embed;
         state.shell.tables.learn(
             preferences::memory(),
@@ -131,7 +135,7 @@ impl Component for Page {
         let mut others: Vec<_> = preferences::listen(&send).collect();
         if embed {
             others.extend(brought::refuse());
-        } else {
+        } else if kiosk.is_none() {
             others.extend(brought::listen(&send));
             others.extend(storage::listen(&send));
             others.extend(pages::live(&name));
@@ -190,6 +194,9 @@ impl Component for Page {
             }
             Action::Tick => {
                 self.act(Action::Tick, &send);
+                if self.state.shell.kiosk.is_some() && later::is_here() {
+                    self.act(Action::Kiosk(KioskAction::Tick), &send);
+                }
                 if self.state.run.is_unnoted() && later::is_here() {
                     self.act(Action::Run(run::Action::Note), &send);
                 }
@@ -272,6 +279,7 @@ impl Component for Page {
                 if let Some(sheet) = state.learn.printed.as_ref().filter(|_| state.screen == ScreenId::Learn) {
                     { learn::plan::sheet(sheet) }
                 }
+                if let Some(left) = state.shell.kiosk.as_ref().and_then(Kiosk::left) { { countdown::countdown(left) } }
                 <div class="unseen" role="status" aria-live="polite" data-testid="live">
                     { shortened(&state.shell.announcement) }
                 </div>
@@ -362,7 +370,10 @@ impl Page {
     fn act(&mut self, action: Action, send: &Callback<Action>) {
         let mut effects = Vec::new();
         self.state.update(action, now(), &mut effects);
-        for effect in effects {
+        for mut effect in effects {
+            if self.state.shell.kiosk.is_some() && rarely(|| stored::in_kiosk(&mut effect, send)) {
+                continue;
+            }
             match effect {
                 Effect::CompileSoon => {
                     let compile = Action::Run(run::Action::CompileNow);
@@ -393,6 +404,7 @@ impl Page {
                 }
                 Effect::Idle(ask) => rarely(|| self.see_to_idle(ask, send)),
                 Effect::LookForSite => site::look(send),
+                Effect::StartAgain => rarely(kiosk::start_again),
                 Effect::UpdateSite => site::use_newer(),
                 Effect::FetchPart => later::fetch_again(),
                 Effect::OpenHeld => location::open_held(),
@@ -460,32 +472,6 @@ impl Page {
         }
     }
 
-    /// Which face is at which side of the screen, for a key of Play.
-    fn say_sides(
-        &self,
-        command: &'static play::keys::Command,
-        shift: bool,
-        send: &Callback<Action>,
-    ) {
-        let sides = self.canvas.as_ref().and_then(Canvas::faces_by_side);
-        let sides = sides.unwrap_or_default();
-        send.emit(Action::Play(play::Action::KeyBySide(command, shift, sides)));
-    }
-
-    /// The link to what is shown, with where it is looked at from.
-    fn shared(&self, mut link: Link, path: String) -> Action {
-        if let Some(canvas) = &self.canvas {
-            canvas.describe(&mut link);
-        }
-        let hash = match link.query() {
-            Some(query) if query.is_empty() => path,
-            Some(query) => format!("{path}?{query}"),
-            None => String::new(),
-        };
-        let base = location::base();
-        Action::Share(sharing::Action::Made { base, hash })
-    }
-
     fn start_worker(&mut self, id: WorkerId, send: &Callback<Action>) {
         let shell = &self.state.shell;
         let (slot, known) = match id {
@@ -528,22 +514,6 @@ impl Page {
         });
         if !self.looks.is_empty() {
             rarely(|| self.look());
-        }
-    }
-
-    /// Looks at the puzzle as was asked for.
-    fn look(&mut self) {
-        let Some(canvas) = &self.canvas else { return };
-        let glide = !self.state.shell.preferences.still;
-        for look in self.looks.drain(..) {
-            match look {
-                Effect::LookFrom(look) => canvas.look_from(look),
-                Effect::Orient(orientation) => canvas.orient(orientation),
-                Effect::LookTo(look) => canvas.look_to(look, glide, now()),
-                Effect::Recentre(cell) => canvas.recentre(cell, glide, now()),
-                Effect::ShowHidden => canvas.show_hidden(glide, now()),
-                _ => {}
-            }
         }
     }
 

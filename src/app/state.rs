@@ -11,6 +11,7 @@ pub mod context;
 pub mod describe;
 pub mod jobs;
 pub mod keymap;
+pub mod kiosk;
 pub mod link;
 pub mod presenting;
 pub mod program_tests;
@@ -203,6 +204,8 @@ pub struct SharedLink {
     pub link: String,
     /// The HTML that shows the puzzle, without what stands around it, inside another page.
     pub embed: String,
+    /// To the page on a screen that nobody looks after.
+    pub kiosk: String,
     /// The same with the element `<hypercubist-player>`, for a puzzle of Play.
     pub element: Option<String>,
 }

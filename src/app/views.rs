@@ -4,6 +4,7 @@ mod architect;
 mod atlas;
 pub mod backup;
 mod bar;
+pub mod countdown;
 mod counts;
 mod documents;
 pub mod doors;

@@ -23,6 +23,12 @@ restart = Start it again
 full-page = Open in Hypercubist
 all-panels = Show all panels
 offline = Ready to work offline
+# In museum mode, the last ten seconds before the page goes back to its start.
+starting-again =
+    { $seconds ->
+        [one] Starting again in one second – touch to go on
+       *[other] Starting again in { $seconds } seconds – touch to go on
+    }
 
 ## A sheet at the side
 

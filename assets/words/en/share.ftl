@@ -8,6 +8,10 @@ share-hint =
 link = Link
 embed = Code that puts it on another page
 element = The same as an element that scripts can change
+kiosk = Museum mode: link for a screen that nobody looks after
+kiosk-hint =
+    A minute after the last touch, the page goes back to this and turns by itself. Nothing that visitors do is kept, and
+    nothing leads off the page.
 copy = Copy
 copied = Copied.
 not-copied = This browser does not let the page copy; select the link and copy it yourself.

@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 use yew::Callback;
 
+use super::kiosk;
 use crate::state::Action;
 use crate::state::worker::WorkerId;
 
@@ -59,6 +60,10 @@ impl Worker {
         }
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
+        if kiosk::start().is_some() {
+            // By this name it saves nothing that it finds out (`www/worker/store.js`).
+            options.set_name("kiosk");
+        }
         let worker = web_sys::Worker::new_with_options(&url, &options).map_err(refused)?;
         let end_threads = start_threads_for(&worker);
 

@@ -18,6 +18,46 @@ use crate::state::{Action, Effect};
 const MOST_NAMES: u32 = 10_000;
 const HEAD: u32 = 1000;
 
+/// In museum mode: whether nothing is left to be done of an effect. Whatever would store something is answered as if it
+/// were, of what is stored nothing is found, and nothing leads off the page or leaves an entry in the browser's history.
+pub fn in_kiosk(effect: &mut Effect, send: &Callback<Action>) -> bool {
+    match effect {
+        Effect::Store { .. } => send.emit(Action::Run(run::Action::Stored(true))),
+        Effect::Save(save) => send.emit(Action::Run(run::Action::Storage(Storage::Saved {
+            key: save.key.clone(),
+            done: true,
+        }))),
+        Effect::StoreTimes(_) => send.emit(Action::Play(play::Action::TimesStored(true))),
+        Effect::Fetch { name } => send.emit(Action::Architect(Do::Fetched {
+            name: name.clone(),
+            bytes: None,
+        })),
+        Effect::List { .. } => send.emit(Action::Architect(Do::Listed(Vec::new()))),
+        Effect::Remember { .. }
+        | Effect::ListPages
+        | Effect::SaveSearch { .. }
+        | Effect::Versions(_)
+        | Effect::Backup(_)
+        | Effect::Download { .. }
+        | Effect::FullScreen(_)
+        | Effect::Print
+        | Effect::Picture { .. }
+        | Effect::Png { .. }
+        | Effect::Record(..)
+        | Effect::StopRecording
+        | Effect::Share(..)
+        | Effect::Copy(_)
+        | Effect::CopyReport(_)
+        | Effect::OpenHeld => {}
+        Effect::Address { entry, .. } => {
+            *entry = false;
+            return false;
+        }
+        _ => return false,
+    }
+    true
+}
+
 /// Carries out an effect that concerns what the browser stores.
 pub fn store(effect: Effect, send: Callback<Action>) {
     match effect {

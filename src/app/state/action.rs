@@ -7,6 +7,7 @@ use puzzle::{FaceId, PieceId};
 use wire::{Compiled, Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
 
 use super::address::Address;
+use super::kiosk;
 use super::link::Link;
 use super::recording::Format;
 use super::screens::run::documents::Save;
@@ -94,6 +95,8 @@ pub enum Action {
     Recording(recording::Action),
     /// An action of presenting.
     Present(presenting::Action),
+    /// An action of museum mode.
+    Kiosk(kiosk::Action),
     /// The address has changed: what stands behind its `#`.
     Visit(String),
     /// Close what is open; leave a text.
@@ -190,6 +193,8 @@ pub enum Effect {
     LookForSite,
     /// Load the page again, in its newest version.
     UpdateSite,
+    /// Load the page again where it began, in museum mode; or begin that with the present address.
+    StartAgain,
     /// Ask for the page's later part now; somebody waits for it.
     FetchPart,
     /// Go to the address with which the page stopped answering.

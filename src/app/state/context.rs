@@ -8,6 +8,7 @@ use wire::{CompilerRequest, Request, TableSize, ToCompiler, ToSolver};
 
 use super::backup::Backup;
 use super::jobs::{Jobs, Owner};
+use super::kiosk::Kiosk;
 use super::presenting::Presenting;
 use super::recognition::Recogniser;
 use super::recording::Recording;
@@ -25,6 +26,8 @@ use super::{Effect, Graphics, Notice, Offer, Preferences, SharedLink, Sheet, The
 pub struct Shell {
     /// Whether the page is shown inside another one.
     pub embed: bool,
+    /// Museum mode; `None` where somebody looks after the page.
+    pub kiosk: Option<Kiosk>,
     /// Larger letters and bolder colours on the whole screen, and which panels are shown.
     pub presenting: Presenting,
     /// Pictures and videos of the puzzle.
@@ -75,6 +78,7 @@ impl Default for Shell {
         Self {
             saved: false,
             embed: false,
+            kiosk: None,
             presenting: Presenting::default(),
             recording: Recording::default(),
             backup: Backup::default(),

@@ -10,7 +10,7 @@ use super::describe::face_by_name;
 use super::link::{Link, MOST};
 use super::screens::ScreenId;
 use super::speed::Speed;
-use super::{Effect, SharedLink, Sheet, State};
+use super::{Effect, SharedLink, Sheet, State, kiosk};
 
 /// An action on links.
 #[derive(Clone, Debug)]
@@ -100,6 +100,7 @@ impl State {
         screens.of_mut(*cx.screen).link_shown();
         self.shell.shared = Some(Ok(SharedLink {
             link: format!("{base}{hash}"),
+            kiosk: format!("{base}{hash}{}{}={}", joint(hash), kiosk::KEY, kiosk::USUAL),
             embed: frame(&format!("{base}?embed{hash}"), &self.shown().title()),
             element: element(base, hash),
         }));
@@ -107,6 +108,11 @@ impl State {
             .text()
             .clone_into(&mut self.shell.announcement);
     }
+}
+
+/// What stands before another pair of a link.
+fn joint(hash: &str) -> char {
+    if hash.contains('?') { '&' } else { '?' }
 }
 
 /// A text between the quotes of an attribute.

@@ -1,5 +1,6 @@
 //! The reducer with workers made of words.
 
+mod kiosk;
 mod long_programs;
 mod practice;
 mod recognition;

@@ -8,18 +8,22 @@ use super::screens::run::documents::Storage;
 use super::screens::{Screen as _, ScreenId, architect, learn, play, run};
 use super::speed::Speed;
 use super::worker::{Status, WorkerId};
-use super::{Action, Effect, Graphics, Offer, State, Theme};
+use super::{Action, Effect, Graphics, Offer, State, Theme, kiosk};
 
 impl State {
     /// Takes in `action` at the time `now` (milliseconds); what the page must do is added to `effects`.
     pub fn update(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
         self.shell.now = now;
+        if self.shell.kiosk.is_some() && rarely(|| Self::is_refused(&action)) {
+            return;
+        }
         // Frames and drawings come by the dozen each second and mostly change nothing that is said in words.
         self.shell.changed |= !matches!(
             action,
             Action::Frame
                 | Action::Redraw
                 | Action::Tick
+                | Action::Kiosk(_)
                 | Action::Orbit(..)
                 | Action::Learn(learn::Action::Slice)
                 | Action::Play(play::Action::Idle(_))
@@ -91,6 +95,7 @@ impl State {
             Action::Recognise(action) => self.update_recognition(action, effects),
             Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
+            Action::Kiosk(kiosk::Action::Tick) => self.kiosk_tick(now, effects),
             Action::Escape
                 if cx.shell.sheet.is_none()
                     && *cx.screen == ScreenId::Play

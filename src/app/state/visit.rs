@@ -1,10 +1,12 @@
 //! Going from one screen to another.
 
+use diagnostics::rarely;
+
 use super::address::Address;
 use super::link::{Link, too_long};
 use super::screens::{Screen as _, ScreenId};
 use super::sharing::looks;
-use super::{Effect, State, recognition};
+use super::{Effect, State, kiosk, recognition};
 
 /// The key of a text that a link brings along: it is recognised, and nothing is done with it.
 const PASTE: &str = "paste";
@@ -63,6 +65,9 @@ impl State {
             .of_mut(address.screen)
             .open(&address, &link, &mut cx);
         self.read_shell(&link);
+        if link.get(kiosk::KEY).is_some() {
+            rarely(|| self.read_kiosk(&link, effects));
+        }
         if let Some(text) = link.get(PASTE) {
             let action = recognition::Action::Text(text.to_owned());
             self.update_recognition(action, effects);

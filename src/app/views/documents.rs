@@ -18,7 +18,7 @@ pub fn documents(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="document">
                 { menu(state, send) }
-                <button class="button" data-testid="save-file" title={words::files::SAVE_TITLE.text()}
+                <button class="button" data-testid="save-file" data-out="" title={words::files::SAVE_TITLE.text()}
                     onclick={send.reform(|_| Action::Run(run::Action::SaveFile))}>
                     { icon(Icon::Save) }<span>{ words::files::SAVE.text() }</span>
                 </button>
@@ -91,7 +91,7 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
                     { create("new-document", words::files::NEW, run::Action::New, send) }
                     { create("duplicate-document", words::files::DUPLICATE, run::Action::Duplicate, send) }
                     { create("versions", words::files::VERSIONS, run::Action::Versions(Versions::Toggle), send) }
-                    <button class="button outlined" data-testid="backup" onmousedown={Callback::from(keep_focus)}
+                    <button class="button outlined" data-testid="backup" data-out="" onmousedown={Callback::from(keep_focus)}
                         onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>
                         { words::files::BACKUP.text() }</button>
                 </div>

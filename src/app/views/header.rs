@@ -23,18 +23,18 @@ pub fn header(state: &State, send: &Callback<Action>) -> Html {
             </div>
             { (ScreenView::of(state.screen).menu)(state, send) }
             <div class="bar-end">
-                <button class="button square" data-testid="recognise"
+                <button class="button square" data-testid="recognise" data-out=""
                     title={words::frame::RECOGNISE_TITLE.text()}
                     aria-label={words::frame::RECOGNISE.text()} aria-controls="recognition"
                     aria-expanded={(state.shell.sheet == Some(Sheet::Recognition)).to_string()}
                     onclick={send.reform(|_| Action::Recognise(recognition::Action::Toggle))}>
                     { icon(Icon::Open) }
                 </button>
-                <button class="button square" data-testid="share" title={words::frame::SHARE.text()}
+                <button class="button square" data-testid="share" data-out="" title={words::frame::SHARE.text()}
                     aria-label={words::frame::SHARE.text()} aria-controls="share"
                     aria-expanded={(state.shell.sheet == Some(Sheet::Share)).to_string()}
                     onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>{ icon(Icon::Share) }</button>
-                <button class="button square projector" data-testid="present"
+                <button class="button square projector" data-testid="present" data-out=""
                     title={words::frame::PRESENT_TITLE.text()}
                     aria-label={words::frame::PRESENT.text()}
                     onclick={send.reform(|_| Action::Present(Present::Toggle))}>

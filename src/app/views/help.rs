@@ -289,7 +289,7 @@ pub fn help(state: &State, send: &Callback<Action>) -> Html {
         <SideSheet id="help" testid="help-sheet" title={title.text()} close_words={words::help::CLOSE.text()}
             close={send.reform(|()| Action::Close(Sheet::Help))}>
             { for words.iter().map(|words| html! { <p class="hint">{ words.text() }</p> }) }
-            <button class="button outlined" data-testid="help-backup"
+            <button class="button outlined" data-testid="help-backup" data-out=""
                 onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>
                 { words::help::BACKUP.text() }
             </button>

@@ -66,7 +66,7 @@ pub fn OpenFile(props: &Props) -> Html {
         <>
             <input class="unseen" ref={field} type="file" accept={props.accept} tabindex="-1" aria-hidden="true"
                 data-testid={format!("{}-input", props.test)} {onchange} />
-            <button class={props.class} data-testid={props.test} title={props.title} {onclick}>
+            <button class={props.class} data-testid={props.test} data-out="" title={props.title} {onclick}>
                 { props.children.clone() }
             </button>
         </>

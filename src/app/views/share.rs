@@ -27,6 +27,8 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                 { for shared.element.as_ref().map(|element| {
                     field("share-element", words::share::ELEMENT, element, send)
                 }) }
+                { field("share-kiosk", words::share::KIOSK, &shared.kiosk, send) }
+                <p class="hint">{ words::share::KIOSK_HINT.text() }</p>
                 <p class="hint" role="status" data-testid="share-copied">
                     { match state.shell.copied {
                         None => "",

@@ -36,10 +36,12 @@ const LATEST_MS: f64 = 100.0;
 /// How long the view takes on its way back from there, milliseconds.
 const BACK_MS: f64 = 320.0;
 
-/// A tesseract that turns inside out by itself.
+/// A tesseract that turns inside out by itself, or another puzzle that goes round.
 struct Drift {
     /// The orientation that it comes back to.
     home: Orientation,
+    /// Where it was looked at from: yaw and pitch.
+    from: [f32; 2],
     since: f64,
     last: f64,
     angle: f64,
@@ -47,11 +49,23 @@ struct Drift {
     unseen: Vec<FaceId>,
 }
 
+impl Drift {
+    /// Puts the stage where the drift began.
+    fn undo(&self, stage: &mut Stage) {
+        if stage.is_four() {
+            stage.set_orientation(self.home);
+        } else {
+            let [yaw, pitch] = self.from;
+            stage.move_camera(|camera| camera.look_from(yaw, pitch));
+        }
+    }
+}
+
 /// The changes of view that are under way.
 #[derive(Default)]
 pub(super) struct Travel {
     drift: Option<Drift>,
-    /// Whether the orientation is on its way back from a drift.
+    /// Whether the orientation, or the camera, is on its way back from a drift.
     returning: bool,
     view: Option<Transition<View>>,
     look: Option<Transition<[f32; 2]>>,
@@ -72,13 +86,16 @@ impl Travel {
         self.drift.is_some() || self.returning
     }
 
-    /// Turns a tesseract inside out, slowly, until [`Travel::end_drift`]; false while something else is on its way.
+    /// Turns a tesseract inside out, or goes round another puzzle, slowly, until [`Travel::end_drift`]; false while something
+    /// else is on its way.
     pub fn drift(&mut self, stage: &Stage, now: f64) -> bool {
-        if self.is_on() || !stage.is_four() {
+        if self.is_on() {
             return false;
         }
+        let camera = stage.camera();
         self.drift = Some(Drift {
             home: stage.orientation(),
+            from: [camera.yaw(), camera.pitch()],
             since: now,
             last: now,
             angle: 0.0,
@@ -92,9 +109,16 @@ impl Travel {
         let Some(drift) = self.drift.take() else {
             return;
         };
-        self.turn_to(stage, drift.home, glide, now);
-        if let Some(change) = self.orientation.as_mut().filter(|_| glide) {
-            change.length = BACK_MS;
+        let length = if stage.is_four() {
+            self.turn_to(stage, drift.home, glide, now);
+            self.orientation.as_mut().map(|change| &mut change.length)
+        } else {
+            let camera = *stage.camera();
+            self.look_to(&camera, drift.from, glide, now);
+            self.look.as_mut().map(|change| &mut change.length)
+        };
+        if let Some(length) = length.filter(|_| glide) {
+            *length = BACK_MS;
         }
         self.returning = true;
         self.go_on(stage, now);
@@ -103,12 +127,17 @@ impl Travel {
     /// Is back where the drift began, at once.
     pub fn settle(&mut self, stage: &mut Stage) {
         if let Some(drift) = self.drift.take() {
-            stage.set_orientation(drift.home);
+            drift.undo(stage);
         }
-        if std::mem::take(&mut self.returning)
-            && let Some(change) = self.orientation.take()
-        {
-            stage.set_orientation(change.to);
+        if !std::mem::take(&mut self.returning) {
+            return;
+        }
+        if stage.is_four() {
+            if let Some(change) = self.orientation.take() {
+                stage.set_orientation(change.to);
+            }
+        } else if let Some(change) = self.look.take() {
+            stage.move_camera(|camera| camera.look_from(change.to[0], change.to[1]));
         }
     }
 
@@ -121,7 +150,13 @@ impl Travel {
         drift.last = now;
         let share = ((now - drift.since) / DRIFT_STARTS_MS).clamp(0.0, 1.0);
         drift.angle += passed * DRIFT * f64::from(ease_in_out(share as f32));
-        stage.set_orientation(drift.home.inside_out(drift.angle as f32));
+        let angle = drift.angle as f32;
+        if !stage.is_four() {
+            let [yaw, pitch] = drift.from;
+            stage.move_camera(|camera| camera.look_from(yaw + angle, pitch));
+            return Vec::new();
+        }
+        stage.set_orientation(drift.home.inside_out(angle));
         let unseen = stage.unseen_cells();
         let before = std::mem::replace(&mut drift.unseen, unseen);
         let seen = |cell: &FaceId| !drift.unseen.contains(cell);
@@ -223,7 +258,7 @@ impl Travel {
             stage.set_orientation(change.to);
         }
         if let Some(drift) = &self.drift {
-            stage.set_orientation(drift.home);
+            drift.undo(stage);
         }
     }
 
@@ -248,7 +283,10 @@ impl Travel {
             stage.move_camera(|camera| {
                 camera.look_from(change.from[0] + yaw * t, change.from[1] + pitch * t);
             });
-            self.look.take_if(|_| t >= 1.0);
+            if t >= 1.0 {
+                self.look = None;
+                self.returning &= self.orientation.is_some();
+            }
         }
         if let Some(change) = &self.orientation {
             let t = change.share(now);
@@ -323,7 +361,34 @@ mod tests {
             assert_eq!(stage.orientation(), home);
             assert!(!travel.is_on());
         }
-        let mut travel = Travel::default();
-        assert!(!travel.drift(&self::stage("3x3x3"), 0.0));
+    }
+
+    #[test]
+    fn another_puzzle_is_gone_round_and_seen_as_before_afterwards() {
+        for ended in [false, true] {
+            let mut stage = stage("3x3x3");
+            let at = |stage: &Stage| [stage.camera().yaw(), stage.camera().pitch()];
+            let before = at(&stage);
+            let mut travel = Travel::default();
+            assert!(travel.drift(&stage, 0.0));
+            for now in 1..300 {
+                travel.go_on(&mut stage, f64::from(now) * 16.0);
+                assert!(
+                    travel
+                        .drift_on(&mut stage, f64::from(now) * 16.0)
+                        .is_empty()
+                );
+            }
+            let [yaw, pitch] = at(&stage);
+            assert!((yaw - before[0]).abs() > 0.2 && (pitch - before[1]).abs() < 1e-6);
+            if ended {
+                travel.end_drift(&mut stage, true, 4900.0);
+                travel.go_on(&mut stage, 4900.0 + BACK_MS);
+                assert!(!travel.is_on() && !travel.is_drifting());
+            } else {
+                travel.settle(&mut stage);
+            }
+            assert_eq!(at(&stage), before, "{ended}");
+        }
     }
 }

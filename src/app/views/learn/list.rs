@@ -41,7 +41,7 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             </ol>
             <h3>{ words::learn::FOR_TEACHERS.text() }</h3>
             <p>
-                <a class="link" href={task::address(task::NEW)} data-testid="make-task">
+                <a class="link" href={task::address(task::NEW)} data-testid="make-task" data-out="">
                     { words::learn::MAKE_OWN.text() }
                 </a>
             </p>

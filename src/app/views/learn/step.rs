@@ -223,7 +223,7 @@ fn turns(learn: &Learn, model: u64, best: Option<u64>, send: &Callback<Action>) 
             </dl>
             if fewest { <p class="hint">{ words::learn::TURNS_FEWEST.text() }</p> }
             if own.is_some() {
-                <button class="button outlined small" data-testid="share-result"
+                <button class="button outlined small" data-testid="share-result" data-out=""
                     onclick={send.reform(|_| Action::Share(sharing::Action::Toggle))}>
                     { words::learn::SHARE_RESULT.text() }
                 </button>

@@ -52,7 +52,7 @@ pub fn key_sets(state: &State, send: &Callback<Action>) -> Html {
                 <textarea class="field" id="keys-text" data-testid="keys-text" rows="2" spellcheck="false"
                     placeholder="grip-1=c twist-1=n" value={text}
                     oninput={from_lines(send, |text| act(Command::Import(text)))} />
-                <button class="button outlined" data-testid="copy-keys"
+                <button class="button outlined" data-testid="copy-keys" data-out=""
                     onclick={send.reform(move |_| Action::Share(sharing::Action::Copy(copied.clone())))}>
                     { words::panels::KEYS_COPY.text() }</button>
             </div>

@@ -277,10 +277,10 @@ fn sessions(state: &State, send: &Callback<Action>) -> Html {
                     onclick={command(send, Command::NewSession)}>{ words::times::NEW_SESSION.text() }</button>
             </div>
             <div class="row">
-                <button class="button outlined" data-testid="export-csv"
+                <button class="button outlined" data-testid="export-csv" data-out=""
                     onclick={command(send, Command::Export(Format::Csv))}>
                     { icon(Icon::Save) }<span>{ words::times::EXPORT_CSV.text() }</span></button>
-                <button class="button outlined" data-testid="export-cstimer"
+                <button class="button outlined" data-testid="export-cstimer" data-out=""
                     title={words::times::EXPORT_CSTIMER_TITLE.text()}
                     onclick={command(send, Command::Export(Format::CsTimer))}>
                     { icon(Icon::Save) }<span>{ words::times::EXPORT_CSTIMER.text() }</span></button>

@@ -8,6 +8,7 @@ use scene::{NearCell, Shape};
 use super::tour::TOUR_KEY;
 use super::{Play, look::Look};
 use crate::state::context::{Context, Shell};
+use crate::state::kiosk::{Kiosk, TURNS_AFTER_MS};
 use crate::state::screens::Stage as _;
 use crate::state::{Effect, Graphics};
 
@@ -59,6 +60,16 @@ impl Idle {
     }
 }
 
+/// How long nothing must have been touched, milliseconds.
+fn after_ms(shell: &Shell) -> f64 {
+    let kiosk = shell.kiosk.as_ref();
+    if kiosk.is_some_and(Kiosk::is_fresh) {
+        TURNS_AFTER_MS
+    } else {
+        AFTER_MS
+    }
+}
+
 impl Play {
     /// Whether it turns by itself when nobody touches anything: as was chosen, or else on a first visit.
     pub fn turns_when_idle(&self) -> bool {
@@ -80,7 +91,7 @@ impl Play {
             self.idle.watching = true;
             self.idle.touched = cx.now;
             cx.effects.push(Effect::Idle(Ask::Watch));
-        } else if !self.idle.on && cx.now - self.idle.touched >= AFTER_MS {
+        } else if !self.idle.on && cx.now - self.idle.touched >= after_ms(cx.shell) {
             self.idle.on = true;
             self.idle.came = None;
             cx.effects.push(Effect::Idle(Ask::Begin));
@@ -106,8 +117,14 @@ impl Play {
 
     pub(super) fn update_idle(&mut self, command: Command, cx: &mut Context) {
         match command {
-            Command::Touched => self.touched(cx),
+            Command::Touched => {
+                self.touched(cx);
+                self.kiosk_touched(cx);
+            }
             Command::NotNow => {
+                if let Some(kiosk) = &mut cx.shell.kiosk {
+                    kiosk.not_now(cx.now);
+                }
                 self.idle.on = false;
                 self.idle.touched = cx.now;
             }
@@ -117,6 +134,19 @@ impl Play {
                 cx.say(self.idle_words().unwrap_or_default());
             }
             Command::Came(_) => {}
+        }
+    }
+
+    /// In museum mode, whatever is touched on any screen.
+    fn kiosk_touched(&mut self, cx: &mut Context) {
+        let Some(kiosk) = &mut cx.shell.kiosk else {
+            return;
+        };
+        cx.shell.changed |= kiosk.left().is_some();
+        if kiosk.touched(cx.now, cx.effects) {
+            self.pause(cx.now);
+            self.settings.looping = false;
+            cx.shell.changed = true;
         }
     }
 
