@@ -9,6 +9,7 @@ pub mod animator;
 pub mod backup;
 pub mod context;
 pub mod describe;
+pub mod in_words;
 pub mod jobs;
 pub mod keymap;
 pub mod kiosk;

@@ -15,6 +15,7 @@ pub mod frame;
 pub mod header;
 pub mod help;
 mod icons;
+mod in_words;
 pub mod language;
 pub mod learn;
 mod listing;

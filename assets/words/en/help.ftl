@@ -82,6 +82,7 @@ key-turn = Turn a side
 key-turn-back = Turn it the other way
 key-look = Look from another side (all four arrows)
 key-look-front = Look from the front again
+key-say-position = Read the position out
 
 keys-algorithm = Along the algorithm
 key-play = Play or pause; on the panel Times: the timer

@@ -78,6 +78,8 @@ pub enum Action {
     ToggleNet,
     /// Look from the front again.
     LookFront,
+    /// Read out the position.
+    SayPosition,
     /// The canvas wants to be drawn.
     Redraw,
     Graphics(Graphics),

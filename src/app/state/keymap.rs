@@ -134,6 +134,7 @@ const STAGE: &[Binding] = &[
         alt: None,
         ..plain("Home", PUZZLE, || Action::LookFront)
     },
+    shift(false, plain("Enter", PUZZLE, || Action::SayPosition)),
     plain("[", ANY, || Action::SpeedBy(-1)),
     plain("]", ANY, || Action::SpeedBy(1)),
 ];

@@ -1,5 +1,6 @@
 //! The reducer with workers made of words.
 
+mod in_words;
 mod kiosk;
 mod long_programs;
 mod practice;

@@ -168,6 +168,7 @@ impl State {
             Action::Escape if shell.sheet.is_some() => shell.sheet = None,
             Action::Escape => effects.push(Effect::Blur),
             Action::Orbit(x, y, through) => effects.push(Effect::Orbit(x, y, through)),
+            Action::SayPosition => self.shell.announcement = rarely(|| self.in_short()),
             Action::Hover(slot) => shell.hover = slot,
             Action::Caps(caps) => shell.caps = caps,
             Action::LookFront => effects.push(Effect::LookFront),

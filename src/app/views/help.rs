@@ -82,6 +82,7 @@ const RUN_KEYS: &[(words::Message, Keys)] = &[
             (&["Shift", "U"], words::help::KEY_TURN_BACK),
             (&["Alt", "\u{2190}"], words::help::KEY_LOOK),
             (&["Home"], words::help::KEY_LOOK_FRONT),
+            (&["Enter"], words::help::KEY_SAY_POSITION),
         ],
     ),
 ];
@@ -112,6 +113,7 @@ const PLAY_KEYS: &[(words::Message, Keys)] = &[
                 words::help::KEY_FOURTH_DIMENSION,
             ),
             (&["Home"], words::help::KEY_LOOK_FRONT),
+            (&["Enter"], words::help::KEY_SAY_POSITION),
         ],
     ),
 ];
@@ -134,6 +136,7 @@ const LEARN_KEYS: &[(words::Message, Keys)] = &[
             (&["Shift", "U"], words::help::KEY_TURN_BACK),
             (&["Alt", "\u{2190}"], words::help::KEY_LOOK),
             (&["Home"], words::help::KEY_LOOK_FRONT),
+            (&["Enter"], words::help::KEY_SAY_POSITION),
         ],
     ),
 ];

@@ -3,7 +3,7 @@
 use puzzle::{FaceId, Puzzle};
 use yew::{Callback, Html, html};
 
-use super::{Nodes, filled, side, stage, turn_picture};
+use super::{Nodes, filled, in_words, side, stage, turn_picture};
 use crate::state::describe::piece_in_words;
 use crate::state::screens::run;
 use crate::state::screens::run::player::Command;
@@ -54,6 +54,10 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                 <button class="button" data-testid="real-end"
                     onclick={press(send, run::Action::Real)}>{ words::run::REAL_END.text() }</button>
             </div>
+            <details class="real-words">
+                <summary>{ words::position::TITLE.text() }</summary>
+                { in_words::region(state) }
+            </details>
         </section>
     }
 }

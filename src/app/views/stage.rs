@@ -142,6 +142,9 @@ fn through(state: &State, send: &Callback<Action>) -> Html {
 
 fn words(state: &State) -> String {
     let (_, colours) = facelets::squares(state.puzzle(), state.stage().shown());
+    if colours.is_empty() {
+        return rarely(|| state.in_short());
+    }
     facelets::words(state.puzzle(), &colours)
 }
 

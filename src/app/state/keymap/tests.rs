@@ -90,6 +90,8 @@ fn keys_do_what_the_help_sheet_says() {
         (shift("?", Focus::Page), "Toggle(Help)"),
         (on("Escape", Focus::Text), "Escape"),
         (alt("Home", Focus::Puzzle), "LookFront"),
+        (on("Enter", Focus::Puzzle), "SayPosition"),
+        (on("Enter", Focus::Button), ""),
         (ctrl("r", Focus::Puzzle), ""),
         (ctrl("o", Focus::Text), "Recognise(Toggle)"),
     ];

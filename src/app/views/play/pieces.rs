@@ -8,7 +8,7 @@ use crate::state::describe::describe_with;
 use crate::state::link::Link;
 use crate::state::screens::play::follow::Command;
 use crate::state::{Action, State};
-use crate::views::filled;
+use crate::views::{filled, in_words};
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     if state.play.bench.look.blindfold {
@@ -37,6 +37,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
                 { words::panels::pieces_solved(rows.len(), solved) }
             </p>
             if let Some(moves) = moves { { in_atlas(&moves) } }
+            { in_words::region(state) }
             <table class="pieces" data-testid="pieces">
                 <thead>
                     <tr>

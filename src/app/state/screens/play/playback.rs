@@ -77,6 +77,7 @@ impl Play {
         match go {
             Go::PlayOrPause | Go::Watch if self.bench.playing.is_some() => {
                 self.bench.playing = None;
+                self.say_step(cx);
             }
             Go::PlayOrPause | Go::Watch => {
                 if timeline.at() == timeline.len() {
@@ -97,7 +98,7 @@ impl Play {
                     timeline.seek(timeline.at() + 1);
                     let length = self.bench.speed.turn_ms();
                     self.bench.animator.turn_by(&moves, 0.0, length, cx.now);
-                    cx.shell.announcement = self.said(&moves);
+                    cx.shell.announcement = self.said_step(&moves);
                 }
             }
             Go::Back => {
@@ -107,12 +108,17 @@ impl Play {
                     timeline.seek(timeline.at() - 1);
                     let length = self.bench.speed.turn_ms();
                     self.bench.animator.turn_by(&moves, 0.0, length, cx.now);
-                    cx.shell.announcement = self.said(&moves);
+                    cx.shell.announcement = self.said_step(&moves);
                 }
             }
-            Go::Start => self.jump(0),
-            Go::End => self.jump(usize::MAX),
-            Go::Seek(step) => self.jump(step),
+            Go::Start | Go::End | Go::Seek(_) => {
+                self.jump(match go {
+                    Go::Seek(step) => step,
+                    Go::Start => 0,
+                    _ => usize::MAX,
+                });
+                self.say_step(cx);
+            }
         }
         self.follow();
     }

@@ -22,7 +22,7 @@ use crate::state::link::Link;
 use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::state::sharing::{VIEWPOINT, looks};
 use crate::state::solver::Solver;
-use crate::state::{Effect, scramble, store};
+use crate::state::{Effect, in_words, scramble, store};
 use crate::text::{byte_offset, sentence, typeset};
 
 impl Play {
@@ -335,7 +335,7 @@ impl Play {
             let done = solved || self.is_case_done();
             taken = self.bench.clock.turned(done, cx.now);
         }
-        cx.shell.announcement = self.said(moves);
+        cx.shell.announcement = self.said_turn(moves);
         let more = if let Some(streak) = self.away_turned(solved) {
             words::play::solved_in_a_row(streak)
         } else if let Some(taken) = taken {
@@ -356,6 +356,45 @@ impl Play {
 
     pub(super) fn hand_ms(&self) -> f64 {
         self.bench.speed.turn_ms().min(SLOWEST_HAND_MS)
+    }
+
+    /// Turns that were done: in notation, in words, and which faces are solved after them.
+    pub(super) fn said_turn(&self, moves: &[MoveId]) -> String {
+        let puzzle = &self.bench.puzzle;
+        let mut said = format!("{} {}", self.said(moves), in_words::turned(puzzle, moves));
+        let solved = in_words::solved(puzzle, self.timeline().position(), &self.bench.look);
+        if !solved.is_empty() {
+            said.push(' ');
+            said.push_str(&solved);
+        }
+        said
+    }
+
+    /// The turn that comes next; nothing without an algorithm.
+    pub(super) fn said_next(&self) -> String {
+        let timeline = self.timeline();
+        match timeline.parsed().steps().get(timeline.at()) {
+            Some(step) => in_words::next(&self.bench.puzzle, &step.moves),
+            None if timeline.len() > 0 => words::position::LAST.text().to_owned(),
+            None => String::new(),
+        }
+    }
+
+    /// A step along the timeline, and the turn that comes next.
+    pub(super) fn said_step(&self, moves: &[MoveId]) -> String {
+        let mut said = vec![self.said_turn(moves)];
+        if self.is_solved() && !self.bench.look.blindfold {
+            said.push(words::play::SOLVED.text().to_owned());
+        }
+        said.push(self.said_next());
+        said.join(" ")
+    }
+
+    /// Says where the timeline is, and the turn that comes next.
+    pub(super) fn say_step(&self, cx: &mut Context) {
+        let (at, all) = (self.timeline().at(), self.timeline().len());
+        let step = words::position::at_step(at, all);
+        cx.say(format!("{step} {}", self.said_next()));
     }
 
     /// Moves, read out.

@@ -10,7 +10,8 @@ use super::{REAL_KEY, Run};
 use crate::state::context::Context;
 use crate::state::link::Link;
 use crate::state::screens::Screen as _;
-use crate::state::store;
+use crate::state::{in_words, store};
+use crate::text::typeset;
 
 /// What the user says of a real cube that looks different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +94,39 @@ impl Run {
                 });
                 self.replay_link(cx);
             }
-            _ => self.player.command(Command::Reset, cx.now),
+            _ => {
+                self.player.command(Command::Reset, cx.now);
+                self.say_real(false, cx);
+            }
+        }
+    }
+
+    /// Says what is to be done with the real cube: the next turn, or what to look at; after what the program has said,
+    /// where there was anything.
+    #[inline(never)]
+    pub(super) fn say_real(&self, after: bool, cx: &mut Context) {
+        let puzzle = self.player.puzzle();
+        let next = self.next_turn();
+        let next = next.and_then(|name| puzzle.move_by_name(&name));
+        let question = || self.player.question()?.words.map(|words| typeset(&words));
+        // What the program asks is among the news; what to look at before a question is not.
+        let asked = || match self.player.status().body {
+            Body::Ask { message, .. } if !after => Some(message),
+            Body::Words(words) if !words.is_empty() => Some(words),
+            _ => None,
+        };
+        let words = next.map(|mv| in_words::next(puzzle, &[mv]));
+        let Some(words) = words.or_else(question).or_else(asked) else {
+            return;
+        };
+        if after {
+            let said = &mut cx.shell.announcement;
+            // A turn in the news is a name without a full stop.
+            let ended = said.ends_with(['.', '?', '!', ':']);
+            said.push_str(if ended { " " } else { ". " });
+            said.push_str(&words);
+        } else {
+            cx.say(words);
         }
     }
 
@@ -156,12 +189,17 @@ mod tests {
         };
         let mut first = run(&[]);
         first.toggle_real(&mut cx);
+        let next = "Next: R, the right face, a quarter turn clockwise.";
+        assert_eq!(cx.shell.announcement, next);
         for _ in 0..2 {
             first.player.command(Command::StepMove, 0.0);
             first.after_player(&mut cx);
         }
         first.player.command(Command::StepMove, 0.0);
         assert!(first.player.question().is_some() && first.player.steps() == 2);
+        first.after_player(&mut cx);
+        let said = &cx.shell.announcement;
+        assert!(said.contains("UFR"), "the question is read out: {said}");
         let saved = cx.effects.iter().rev().find_map(|effect| match effect {
             Effect::Store { key, value } => Some((key.clone(), value.clone()?)),
             _ => None,

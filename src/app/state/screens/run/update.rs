@@ -176,6 +176,9 @@ impl Run {
             };
             cx.say(format!("{} {values}", news.join(" ")).trim_end());
         }
+        if self.real {
+            self.say_real(!news.is_empty(), cx);
+        }
     }
 }
 
