@@ -19,7 +19,8 @@ const MOST_NAMES: u32 = 10_000;
 const HEAD: u32 = 1000;
 
 /// In museum mode: whether nothing is left to be done of an effect. Whatever would store something is answered as if it
-/// were, of what is stored nothing is found, and nothing leads off the page or leaves an entry in the browser's history.
+/// were, of what is stored nothing is found, and nothing leads off the page or leaves an entry in the browser's
+/// history.
 pub fn in_kiosk(effect: &mut Effect, send: &Callback<Action>) -> bool {
     match effect {
         Effect::Store { .. } => send.emit(Action::Run(run::Action::Stored(true))),

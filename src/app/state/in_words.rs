@@ -210,15 +210,14 @@ fn side(colours: &Colours, face: usize, here: &Permutation) -> Side {
         &colours.puzzle.faces()[face],
     ));
     let found = colours.on(face, here);
-    let summary = match found.as_slice() {
-        [(colour, _)] => words::position::all_of(name, colours.name(*colour)),
-        _ => {
-            let some = |(colour, slots): &(usize, Vec<usize>)| {
-                words::position::some_of(slots.len(), colours.name(*colour))
-            };
-            let parts: Vec<String> = found.iter().map(some).collect();
-            words::position::side(name, parts.join(", "))
-        }
+    let summary = if let [(colour, _)] = found.as_slice() {
+        words::position::all_of(name, colours.name(*colour))
+    } else {
+        let some = |(colour, slots): &(usize, Vec<usize>)| {
+            words::position::some_of(slots.len(), colours.name(*colour))
+        };
+        let parts: Vec<String> = found.iter().map(some).collect();
+        words::position::side(name, parts.join(", "))
     };
     Side {
         id,

@@ -1,4 +1,4 @@
-//! Museum mode: the page on a screen that nobody looks after. Nothing of a visitor is kept; where nobody has touched
+//! Museum mode: the page on a screen that nobody looks after. Nothing of a visitor stays; where nobody has touched
 //! anything for a while, the page is loaded again where it began, and turns by itself until the next visitor comes.
 //!
 //! `www/kiosk.js` knows when it begins and keeps visitors on the page.
@@ -17,7 +17,7 @@ pub const USUAL: u32 = 60;
 /// The fewest and the most seconds.
 const LEAST: u32 = 10;
 const MOST: u32 = 3600;
-/// It is said that the page starts again so many seconds before it does, or half of the time before.
+/// It is said that the page starts again this many seconds before it does, or half of the time before.
 const WARNED: u32 = 10;
 /// The page turns by itself after this long, milliseconds, if nobody has touched it since it started.
 pub const TURNS_AFTER_MS: f64 = 2000.0;
@@ -108,8 +108,8 @@ impl Kiosk {
         self.touched = Some(now);
     }
 
-    /// Another second has passed since somebody has touched something: how many seconds are left. None are left when the
-    /// page is to start again.
+    /// Another second has passed since somebody has touched something: how many seconds are left. None are left when
+    /// the page is to start again.
     fn count_down(&mut self, now: f64) -> u32 {
         let touched = self.touched.unwrap_or(now);
         let left = f64::from(self.seconds) - (now - touched) / 1000.0;
@@ -121,7 +121,7 @@ impl Kiosk {
 }
 
 impl State {
-    /// Reads a link of museum mode. A page that somebody looks after is loaded anew, with it; a frame has none.
+    /// Reads a link of museum mode. A page that somebody looks after is loaded again, with it; a frame has none.
     pub(super) fn read_kiosk(&mut self, link: &Link, effects: &mut Vec<Effect>) {
         if self.shell.embed {
             return;

@@ -73,10 +73,6 @@ impl State {
             Action::Solver(message) => self.hear_solver(message, now, effects),
             Action::SolverBeingBuilt => self.shell.solver.status = Status::BeingBuilt,
             Action::WorkerDied(id, why) => self.lose_worker(id, &why, effects),
-            Action::CopyReport => {
-                let report = Effect::CopyReport(cx.shell.report.clone());
-                cx.effects.push(report);
-            }
             Action::ReportCopied(None) => cx.say(words::page::REPORT_COPIED.text()),
             Action::ReportCopied(Some(report)) => cx.notice(report, false, None),
             Action::CheckCancelled => cx.check_cancelled(),
@@ -95,7 +91,6 @@ impl State {
             Action::Recognise(action) => self.update_recognition(action, effects),
             Action::Recording(action) => self.update_recording(action, now, effects),
             Action::Present(action) => self.update_presenting(action, effects),
-            Action::Kiosk(kiosk::Action::Tick) => self.kiosk_tick(now, effects),
             Action::Escape
                 if cx.shell.sheet.is_none()
                     && *cx.screen == ScreenId::Play
@@ -115,6 +110,10 @@ impl State {
         if self.screen != ScreenId::Run {
             self.start_solver(effects);
         }
+        self.store_settings(effects);
+    }
+
+    fn store_settings(&mut self, effects: &mut Vec<Effect>) {
         self.shell.settings.store(effects);
         self.run.settings.store(effects);
         self.play.settings.store(effects);
@@ -143,6 +142,11 @@ impl State {
         let shell = &mut self.shell;
         match action {
             Action::Refuse(why) => shell.notice(why, true, None),
+            Action::CopyReport => effects.push(Effect::CopyReport(shell.report.clone())),
+            Action::Kiosk(kiosk::Action::Tick) => {
+                let now = shell.now;
+                self.kiosk_tick(now, effects);
+            }
             Action::Dismiss(id) => shell.notices.retain(|notice| notice.id != id),
             Action::Tables(action) => shell.update_tables(action, effects),
             Action::Site(action) => shell.update_site(action, effects),

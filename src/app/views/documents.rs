@@ -91,7 +91,8 @@ fn menu(state: &State, send: &Callback<Action>) -> Html {
                     { create("new-document", words::files::NEW, run::Action::New, send) }
                     { create("duplicate-document", words::files::DUPLICATE, run::Action::Duplicate, send) }
                     { create("versions", words::files::VERSIONS, run::Action::Versions(Versions::Toggle), send) }
-                    <button class="button outlined" data-testid="backup" data-out="" onmousedown={Callback::from(keep_focus)}
+                    <button class="button outlined" data-testid="backup" data-out=""
+                        onmousedown={Callback::from(keep_focus)}
                         onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>
                         { words::files::BACKUP.text() }</button>
                 </div>

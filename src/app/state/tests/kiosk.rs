@@ -96,7 +96,7 @@ fn the_link_says_how_long_and_wrong_numbers_are_said() {
 }
 
 #[test]
-fn a_page_that_somebody_looks_after_is_loaded_anew_and_a_frame_is_not() {
+fn a_page_that_somebody_looks_after_is_loaded_again_and_a_frame_is_not() {
     let address = || Action::Visit("#/play/3x3x3?kiosk=60".to_owned());
     let mut rig = Rig::new();
     assert!(rig.act(address()).contains(&Effect::StartAgain));
