@@ -38,13 +38,10 @@ use crate::state::screens::run::documents;
 use crate::state::screens::run::program::Loaded;
 use crate::state::site::Action as SiteAction;
 use crate::state::worker::WorkerId;
-use crate::state::{Action, Effect, Sheet, State, sharing};
+use crate::state::{Action, Effect, State, sharing};
 use crate::text::shortened;
 use crate::views::translate::translatable;
-use crate::views::{
-    Nodes, ScreenView, backup, countdown, doors, frame, header, help, language, learn, present,
-    recognition, share, stage, versions, worksheet,
-};
+use crate::views::{Nodes, ScreenView, doors, frame, header, present, sheets, stage};
 
 /// How long the text must be left alone before it is compiled, milliseconds.
 const DEBOUNCE_MS: u32 = 250;
@@ -263,23 +260,7 @@ impl Component for Page {
                     { for self.columns(view, send) }
                 </main>
                 { frame::foot(state, send) }
-                if state.shell.sheet == Some(Sheet::Share) { { share::share(state, send) } }
-                if state.shell.sheet == Some(Sheet::Language) && state.shows_program() {
-                    { language::language(state, send) }
-                }
-                if state.shell.sheet == Some(Sheet::Help) { { help::help(state, send) } }
-                if state.shell.sheet == Some(Sheet::Versions) && state.shows_program() {
-                    { versions::versions(state, send) }
-                }
-                if state.shell.sheet == Some(Sheet::Backup) { { backup::backup(state, send) } }
-                if state.shell.sheet == Some(Sheet::Recognition) { { recognition::recognition(state, send) } }
-                if let Some(sheet) = state.run.worksheet.clone().filter(|_| state.shows_program()) {
-                    <worksheet::Sheet {sheet} />
-                }
-                if let Some(sheet) = state.learn.printed.as_ref().filter(|_| state.screen == ScreenId::Learn) {
-                    { learn::plan::sheet(sheet) }
-                }
-                if let Some(left) = state.shell.kiosk.as_ref().and_then(Kiosk::left) { { countdown::countdown(left) } }
+                if sheets::any(state) { { sheets::sheets(state, send) } }
                 <div class="unseen" role="status" aria-live="polite" data-testid="live">
                     { shortened(&state.shell.announcement) }
                 </div>
