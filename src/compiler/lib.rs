@@ -10,8 +10,8 @@
 //! assert_eq!(build.text.as_deref(), Some(text));
 //! ```
 //!
-//! It knows no solver, so that the page's compiler worker is small. What it lacks for a listing of few turns, it says: see
-//! [`wire::Lacks`].
+//! It knows no solver, so that the page's compiler worker is small. What it lacks for a listing of few turns, it says:
+//! see [`wire::Lacks`].
 
 mod compile;
 mod editor_values;

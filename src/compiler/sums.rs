@@ -1,8 +1,8 @@
 //! Short algorithms for the sums of a listing: which are known, and which a solver is to look for.
 //!
 //! The page's compiler knows no solver. It compiles with what it has, and says what it lacks; the page asks the solver,
-//! and compiles again. Whether a solver looks while compiling or in between, it is asked the same and the listing is the
-//! same.
+//! and compiles again. Whether a solver looks while compiling or in between, it is asked the same, and the listing is
+//! the same.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

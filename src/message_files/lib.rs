@@ -1,8 +1,8 @@
-//! Makes Rust of message files, for the build scripts of `words` and `sentences`: a module of each file, a constant or a
-//! function of each message.
+//! Makes Rust of message files, for the build scripts of `words` and `sentences`: a module of each file, a constant
+//! or a function of each message.
 //!
-//! The files are in the form of [Fluent](https://projectfluent.org/fluent/guide); `docs/words.md` says how a message is
-//! written. The crate that includes what is written has the names in scope that the modules use.
+//! The files are in the form of [Fluent](https://projectfluent.org/fluent/guide); `docs/words.md` says how a message
+//! is written. The crate that includes what is written has the names in scope that the modules use.
 
 #![allow(
     clippy::disallowed_methods,

@@ -1,9 +1,9 @@
 //! What programs say: messages, which have places for arguments, as texts and as values.
 //!
 //! What a compiler says is a value until it is shown, a [`Sentence`]: the message and its arguments. The files in
-//! `assets/words/en/diagnostics` hold these messages; the build script makes a module of each file, and in it a function of
-//! each message that makes such a value. The page's own words are texts at once: the crate `words` has them.
-//! `docs/words.md` says how a message is written.
+//! `assets/words/en/diagnostics` hold these messages; the build script makes a module of each file, and in it a
+//! function of each message that makes such a value. The page's own words are texts at once: the crate `words` has
+//! them. `docs/words.md` says how a message is written.
 
 #![no_std]
 

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 
-/// A text, or bytes, that come with the program. A native program contains them. A browser fetches them when a job first
-/// needs them: whoever runs that job there [provides](Self::provide) them before it begins.
+/// A text, or bytes, that come with the program. A native program contains them. A browser fetches them when a job
+/// first needs them: whoever runs that job there [provides](Self::provide) them before it begins.
 ///
 /// ```
 /// static TABLE: storage::Asset = storage::asset!("asset.rs", include_bytes!("asset.rs"));

@@ -20,7 +20,8 @@ const PROGRAMS: [(&str, &str); 3] = [
     ),
     (
         "sum.qat",
-        ".registers { A, B <- 3x3 builtin (210, 24) }\n    input \"a\" A\n    add A 97\n    add B 13\n    halt \"b\" A\n",
+        ".registers { A, B <- 3x3 builtin (210, 24) }\n    input \"a\" A\n    add A 97\n    add B 13\n    \
+         halt \"b\" A\n",
     ),
 ];
 

@@ -11,8 +11,8 @@ use crate::state::link::Link;
 use crate::state::worker::{Status, WorkerId};
 use crate::state::{Effect, Offer};
 
-/// How long the solver looks before it listens to the page again, milliseconds: with threads, and with one thread, which
-/// hears nothing meanwhile.
+/// How long the solver looks before it listens to the page again, milliseconds: with threads, and with one thread,
+/// which hears nothing meanwhile.
 const SLICE_MS: [u32; 2] = [1000, 250];
 
 /// How often a text is compiled again: other registers need other sums.
@@ -81,7 +81,7 @@ impl Shorter {
 }
 
 impl Run {
-    /// Whether the listing is what it will be, as far as anybody can tell.
+    /// Whether the listing is what it will be, as far as is known.
     pub fn is_settled(&self, solver: &Status) -> bool {
         self.compile.is_answered() && !self.is_shortening(solver)
     }
