@@ -113,7 +113,7 @@ fn module(
     ))
 }
 
-const USE: &str = "#[allow(unused_imports)]\nuse super::*;\n";
+const USE: &str = "#[allow(unused_imports, clippy::wildcard_imports)]\nuse super::*;\n";
 
 /// The messages of a file; an attribute is one, `title` of `scramble` as `scramble-title`.
 #[derive(Default)]

@@ -76,11 +76,11 @@ test("two copies of the site find what was stored before, and leave each other's
     const page = await openCopy(visitor, address);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expect(page.getByTestId("speed")).toHaveValue("1");
+    await page.getByTestId("speed").fill(address === copies.one ? "2" : "3");
     // Architect looks for saved searches. The copy of a table is made piece by piece, while the solver is ready.
     await page.goto(`${address}#/architect/3x3x3`);
     const found = () => foundBy(visitor.page, new URL(address).pathname);
     await expect.poll(found).toEqual({ saved: [1, 2, 3], table: 3_000_000, same: true });
-    await page.getByTestId("speed").fill(address === copies.one ? "2" : "3");
     await page.close();
   }
   for (const [address, speed] of [[copies.one, "2"], [copies.next, "3"]]) {

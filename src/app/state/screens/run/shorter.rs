@@ -214,7 +214,7 @@ impl Run {
         if let Some(replay) = self.replay.take_if(is_of) {
             match self.player.replay(&replay.inputs, replay.at) {
                 Ok(()) if replay.real => {
-                    cx.notice(words::run::real_went_on(replay.at), false, None)
+                    cx.notice(words::run::real_went_on(replay.at), false, None);
                 }
                 Ok(()) => {}
                 Err(error) => cx.notice(error, true, None),
