@@ -12,7 +12,7 @@ pub fn region(state: &State) -> Html {
     };
     let side = |side: &Side| {
         let testid = format!("in-words-{}", side.id);
-        let summary = html! { <h4>{ &side.summary }</h4> };
+        let summary = html! { <h3>{ &side.summary }</h3> };
         if side.details.is_empty() {
             return html! { <div class="in-words-side" data-testid={testid} key={side.id.clone()}>{ summary }</div> };
         }
@@ -25,7 +25,7 @@ pub fn region(state: &State) -> Html {
     };
     html! {
         <section class="in-words" aria-labelledby="in-words" data-testid="in-words">
-            <h3 id="in-words">{ words::position::TITLE.text() }</h3>
+            <h2 class="eyebrow" id="in-words">{ words::position::TITLE.text() }</h2>
             <p data-testid="in-words-summary">{ &words.summary }</p>
             if words.sides.iter().any(|side| !side.details.is_empty()) { <p class="hint">{ words.hint }</p> }
             { for words.sides.iter().map(side) }
