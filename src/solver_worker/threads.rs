@@ -271,19 +271,16 @@ impl Host {
     /// Posts what has happened since the last time.
     fn poll(&mut self) {
         self.answer();
-        let mut ended = false;
         self.jobs.retain(|&job, state| {
             for progress in std::mem::take(&mut *lock(&state.reports)) {
                 post(&FromSolver::Report { job, progress });
             }
             if let Some(outcome) = lock(&state.outcome).take() {
-                ended = true;
                 post(&FromSolver::End { job, outcome });
                 return false;
             }
             true
         });
-        if ended {}
         if !self.jobs.is_empty() {
             // This thread never searches, so it can speak for those that do; a slow disk may hold it up, too.
             beat(&FromSolver::Alive);
