@@ -90,6 +90,11 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
         .loaded
         .as_ref()
         .map(|loaded| words::editor::listing_size(loaded.lines.len(), loaded.program.turns()));
+    let about = if state.run.is_shortening(&state.shell.solver.status) {
+        words::editor::LISTING_SHORTENING
+    } else {
+        words::editor::LISTING_ABOUT
+    };
     let settled = state.run.is_settled(&state.shell.solver.status);
     let stops = state.run.debug.lines.len() + state.run.debug.instructions.len();
     html! {
@@ -97,15 +102,12 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
             <div class="panel-head">
                 <h2>{ words::editor::LISTING.text() }</h2>
                 if stops == 0 {
-                    <span class="hint">{ words::editor::LISTING_ABOUT.text() }</span>
+                    <span class="hint">{ about.text() }</span>
                 } else {
                     <button class="link" data-testid="clear-breakpoints"
                         onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::Clear)))}>
                         { words::editor::clear_breakpoints(stops) }
                     </button>
-                }
-                if state.run.is_shortening(&state.shell.solver.status) {
-                    <span class="hint">{ words::editor::LISTING_SHORTENING.text() }</span>
                 }
                 <span class="hint end">{ for size }</span>
             </div>
