@@ -71,7 +71,7 @@ function guard() {
       event.stopImmediatePropagation();
     }
   });
-  // By hand: whatever the address says now begins anew.
+  // By hand: the page starts again with what the address says now.
   hear(window, ["hashchange"], (event) => {
     if (!event.isTrusted) return;
     event.stopImmediatePropagation();
