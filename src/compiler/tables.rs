@@ -117,7 +117,7 @@ impl Tables {
         let mut here = tables.filter(|adds| **adds.puzzle() == *puzzle).peekable();
         here.peek()?;
         let effect = algorithm.permutation(puzzle);
-        here.find_map(|adds| adds.get(&effect, &[]).cloned())
+        here.find_map(|adds| adds.get(&effect).cloned())
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
                     rest /= register.order;
                 }
                 if is_whole || is_small {
-                    assert!(adds.get(&effect, &[]).is_some(), "{orders:?} {number}");
+                    assert!(adds.get(&effect).is_some(), "{orders:?} {number}");
                 }
             }
         }

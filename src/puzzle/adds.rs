@@ -12,7 +12,7 @@ use group::Permutation;
 use storage::StorageError;
 
 use crate::architecture::Architecture;
-use crate::{Algorithm, PieceId, Puzzle};
+use crate::{Algorithm, Puzzle};
 
 mod bytes;
 
@@ -149,8 +149,8 @@ impl Adds {
         }
     }
 
-    /// The algorithm that does this to all pieces but the free ones, if it is an add whose algorithm is known.
-    pub fn get(&self, effect: &Permutation, free: &[PieceId]) -> Option<&Algorithm> {
+    /// The algorithm that does this, if it is an add whose algorithm is known.
+    pub fn get(&self, effect: &Permutation) -> Option<&Algorithm> {
         let mut index = 0;
         for register in &self.architecture.registers {
             let value = register.decode(&self.puzzle, effect)?;
@@ -158,9 +158,8 @@ impl Adds {
         }
         let entry = self.entries.get(index)?.as_ref()?;
         // The values say nothing about shared pieces, and about pieces that no register has.
-        self.puzzle
-            .differ_only_at(&entry.algorithm.permutation(&self.puzzle), effect, free)
-            .then_some(&entry.algorithm)
+        let does = entry.algorithm.permutation(&self.puzzle);
+        (does == *effect).then_some(&entry.algorithm)
     }
 
     /// What to look for next: a good algorithm while any is missing, then, if `proofs`, a shortest one. None if there
