@@ -7,19 +7,24 @@ mod action;
 pub mod address;
 pub mod animator;
 pub mod backup;
+pub mod colours;
 pub mod context;
 pub mod describe;
+pub mod effect;
 pub mod in_words;
 pub mod jobs;
 pub mod keymap;
 pub mod kiosk;
 pub mod link;
+mod notice;
+pub mod parts;
 pub mod presenting;
 pub mod program_tests;
 pub mod prose;
 pub mod recognition;
 pub mod recording;
 pub mod scramble;
+pub mod screen_id;
 pub mod screens;
 pub mod settings;
 pub mod sharing;
@@ -30,14 +35,16 @@ pub mod solving;
 pub mod speed;
 pub mod tables;
 mod update;
-mod visit;
 pub mod worker;
 
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, Effect, Preferences};
+pub use action::Action;
 use context::Shell;
+pub use effect::{Effect, Preferences};
+pub use notice::{Notice, Offer};
+pub use parts::{Graphics, Sheet, Tab, Theme};
 use screens::architect::Architect;
 use screens::atlas::Atlas;
 use screens::learn::{self, Learn};
@@ -45,171 +52,6 @@ use screens::play::{self, Play};
 use screens::run::{self, Run};
 use screens::{Screen as _, ScreenId};
 use settings::Saved;
-
-/// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// Dark on light.
-    #[default]
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl Theme {
-    /// Its name, as the style sheets and the storage know it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-}
-
-/// A panel of the narrow page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tab {
-    /// The editor.
-    #[default]
-    Program,
-    /// The Q listing.
-    Listing,
-    Registers,
-    Output,
-    /// Turning by hand.
-    Hand,
-}
-
-impl Tab {
-    /// All of them, in order.
-    pub const ALL: [Self; 5] = [
-        Self::Program,
-        Self::Listing,
-        Self::Registers,
-        Self::Output,
-        Self::Hand,
-    ];
-
-    /// Its name in style sheets and ids.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Program => "program",
-            Self::Listing => "listing",
-            Self::Registers => "registers",
-            Self::Output => "output",
-            Self::Hand => "hand",
-        }
-    }
-
-    /// Its name for people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Program => words::page::PANEL_PROGRAM.text(),
-            Self::Listing => words::page::PANEL_LISTING.text(),
-            Self::Registers => words::page::PANEL_REGISTERS.text(),
-            Self::Output => words::page::PANEL_OUTPUT.text(),
-            Self::Hand => words::page::PANEL_HAND.text(),
-        }
-    }
-}
-
-/// What can be open over the page, one at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sheet {
-    /// The documents' menu.
-    Menu,
-    Help,
-    /// The puzzles' menu.
-    Puzzles,
-    /// The link.
-    Share,
-    /// What can be written in a program.
-    Language,
-    /// Earlier versions of the open document.
-    Versions,
-    /// Everything that is stored.
-    Backup,
-    /// Whatever somebody brings along.
-    Recognition,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Graphics {
-    /// Not tried yet.
-    #[default]
-    Starting,
-    /// The puzzle is drawn.
-    Working,
-    /// The browser has no WebGL.
-    Missing,
-    /// The browser took the graphics away; it may give them back.
-    Lost,
-    /// The scene has no picture of the puzzle in hand.
-    Undrawable,
-}
-
-/// A word to the user that stays until it is put away.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
-    /// Its number.
-    pub id: u32,
-    /// What it says.
-    pub words: String,
-    /// Whether it is bad news.
-    pub bad: bool,
-    /// Whether it is about what the present address said.
-    pub of_address: bool,
-    /// What can be done about it: a button's words and what it does.
-    pub offer: Option<(&'static str, Offer)>,
-}
-
-/// What a notice offers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// Put the program back to its start.
-    Reset,
-    /// The same, with the shorter listing.
-    Shorter,
-    /// Take it back.
-    Undo,
-    /// Give a file its former name.
-    Name,
-    /// Download the text.
-    Download,
-    /// Start a worker again.
-    Restart(worker::WorkerId),
-    /// Show what another tab has made of the open document.
-    Newest,
-    /// Show the other of two versions.
-    Other,
-    /// Show a link's program as it came, too.
-    Linked,
-    /// Download what is saved and cannot be read.
-    Unread,
-    /// Load the page again, in its newest version.
-    Update,
-    /// Ask for the page's later part now.
-    FetchPart,
-    /// Go to the address with which the page stopped answering.
-    Held,
-    /// Bring back the own puzzle that was removed.
-    Puzzle,
-    /// Copy the report of the last crash.
-    CopyReport,
-}
-
-/// A link to what is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SharedLink {
-    /// To the page.
-    pub link: String,
-    /// The HTML that shows the puzzle, without what stands around it, inside another page.
-    pub embed: String,
-    /// To the page on a screen that nobody looks after.
-    pub kiosk: String,
-    /// The same with the element `<hypercubist-player>`, for a puzzle of Play.
-    pub element: Option<String>,
-}
 
 /// The page's state.
 pub struct State {
@@ -313,24 +155,3 @@ impl State {
         self.shows_program() || self.shown().stage().is_some()
     }
 }
-
-/// Stores `value` under `key`.
-fn store(key: &str, value: &str) -> Effect {
-    Effect::Store {
-        key: key.to_owned(),
-        value: Some(value.to_owned()),
-    }
-}
-
-/// How a piece shines that a step of a lesson or a question is about.
-const LIGHT: scene::Rgb = [0xff, 0xd2, 0x3f];
-
-/// The registers' colours on the puzzle; the style sheets have the same hues, fitted to light and dark.
-const REGISTER_COLOURS: [scene::Rgb; 6] = [
-    [0x1b, 0x8f, 0xdc],
-    [0xe8, 0x6a, 0x10],
-    [0x00, 0xa5, 0x7c],
-    [0xc8, 0x62, 0x9e],
-    [0xd6, 0xa8, 0x10],
-    [0x7c, 0x8a, 0x96],
-];

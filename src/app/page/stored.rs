@@ -12,7 +12,7 @@ use crate::state::screens::run;
 use crate::state::screens::run::documents::Storage;
 use crate::state::screens::run::documents::versions::{self, Name};
 use crate::state::screens::run::versions::Action as Versions;
-use crate::state::{Action, Effect};
+use crate::state::{Action, Effect, effect};
 
 /// How many names are looked at, and how many bytes say what a document was called.
 const MOST_NAMES: u32 = 10_000;
@@ -112,18 +112,17 @@ fn store_searches(effect: Effect, send: Callback<Action>) {
 }
 
 /// Carries out an effect that concerns earlier versions of programs.
-fn store_versions(effect: run::versions::Effect, send: Callback<Action>) {
-    use run::versions::Effect;
-    match effect {
-        Effect::Note { name, bytes } => spawn_local(note(name, bytes)),
-        Effect::List { document } => spawn_local(async move {
+fn store_versions(wanted: effect::Versions, send: Callback<Action>) {
+    match wanted {
+        effect::Versions::Note { name, bytes } => spawn_local(note(name, bytes)),
+        effect::Versions::List { document } => spawn_local(async move {
             let beginning = versions::of_document(&document);
             let own = database::list(&beginning, u32::MAX, MOST_NAMES).await;
             let all = database::list(versions::PREFIX, HEAD, MOST_NAMES).await;
             let listed = Versions::Listed { document, own, all };
             send.emit(Action::Run(run::Action::Versions(listed)));
         }),
-        Effect::Fetch { name } => spawn_local(async move {
+        effect::Versions::Fetch { name } => spawn_local(async move {
             let bytes = database::fetch(&name).await;
             let fetched = Versions::Fetched(name, bytes);
             send.emit(Action::Run(run::Action::Versions(fetched)));

@@ -1,20 +1,18 @@
-//! What can happen, and what the page must then do.
+//! What can happen.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
-use puzzle::{FaceId, PieceId};
-use wire::{Compiled, Flavour, FromCompiler, FromSolver, ToCompiler, ToSolver};
+use puzzle::PieceId;
+use wire::{FromCompiler, FromSolver};
 
 use super::address::Address;
 use super::kiosk;
-use super::link::Link;
-use super::recording::Format;
-use super::screens::run::documents::Save;
 use super::screens::{Hand, ScreenId, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
 use super::worker::WorkerId;
-use super::{Graphics, Sheet, backup, presenting, recognition, recording, sharing, tables};
+use super::{
+    Graphics, Preferences, Sheet, backup, presenting, recognition, recording, sharing, tables,
+};
 
 /// An event that the state takes in: what the user, a worker or the browser did.
 #[derive(Clone, Debug)]
@@ -157,158 +155,8 @@ impl Action {
     }
 }
 
-/// What the system says that this person prefers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Preferences {
-    /// A dark page.
-    pub dark: bool,
-    /// No motion: turns are shown at once.
-    pub still: bool,
-}
-
 impl From<Hand> for Action {
     fn from(hand: Hand) -> Self {
         Self::Stage(stage::Action::Hand(hand))
     }
-}
-
-/// What the page must do for the state.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Send [`run::Action::CompileNow`] in a moment; forget an earlier request.
-    CompileSoon,
-    /// Send [`Action::CheckCancelled`] after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier request.
-    CheckCancelled,
-    /// Read a long program that the compiler made of the text `about`, in a task of its own; answer with
-    /// [`run::Action::Read`].
-    Read {
-        about: Rc<str>,
-        compiled: Rc<Compiled>,
-    },
-    PostCompiler(ToCompiler),
-    PostSolver(ToSolver),
-    /// Start a worker, in place of the one that runs.
-    StartWorker(WorkerId),
-    /// Save the site for use without a network, with the flavour of the solver that this browser uses.
-    SaveSite(Flavour),
-    /// Look whether the host still has this version of the site; answer with [`Action::Site`] if not.
-    LookForSite,
-    /// Load the page again, in its newest version.
-    UpdateSite,
-    /// Load the page again where it began, in museum mode; or begin that with the present address.
-    StartAgain,
-    /// Ask for the page's later part now; somebody waits for it.
-    FetchPart,
-    /// Go to the address with which the page stopped answering.
-    OpenHeld,
-    /// Store, or forget, a value; answer with [`run::Action::Stored`].
-    Store {
-        key: String,
-        value: Option<String>,
-    },
-    /// Save times of another timer, keys and values, all of them or none; answer with [`play::Action::TimesStored`].
-    StoreTimes(Vec<(String, String)>),
-    /// Save a document, or remove it; answer with [`Storage::Saved`](super::screens::run::documents::Storage::Saved).
-    Save(Save),
-    /// Remember a value for this tab, until it is closed.
-    Remember {
-        key: &'static str,
-        value: String,
-    },
-    /// Something about earlier versions of programs.
-    Versions(run::versions::Effect),
-    /// Something about everything that is stored.
-    Backup(backup::Effect),
-    /// Find out which loads of this page live; answer with
-    /// [`Storage::Pages`](super::screens::run::documents::Storage::Pages).
-    ListPages,
-    /// Save the bytes of a search under a name, or forget them; answer with [`architect::Action::NotSaved`]
-    /// where they cannot be saved.
-    SaveSearch {
-        name: String,
-        bytes: Option<Vec<u8>>,
-    },
-    /// Look for bytes that were saved; answer with [`architect::Action::Fetched`].
-    Fetch {
-        /// Their name.
-        name: String,
-    },
-    /// Look for everything that is saved under names with this beginning; answer with [`architect::Action::Listed`].
-    List {
-        /// The beginning.
-        prefix: &'static str,
-        /// How many bytes of each are wanted at most.
-        head: u32,
-        /// How many names at most.
-        most: u32,
-    },
-    /// Offer a download.
-    Download {
-        /// The file's name.
-        name: String,
-        text: String,
-    },
-    /// Put the focus into the input field.
-    FocusAsk,
-    /// Fill the screen with the page, or no longer; a browser that refuses leaves it as it is.
-    FullScreen(bool),
-    /// Open the browser's dialogue for printing, once everything is drawn.
-    Print,
-    /// Take the focus away from the editor or a field, so that the puzzle's keys work again.
-    Blur,
-    /// Look around: see [`Action::Orbit`].
-    Orbit(i8, i8, bool),
-    /// Show what this style selector names from its top.
-    ToTop(&'static str),
-    /// Fetch the file of a lesson; answer with [`learn::Action::Fetched`].
-    FetchLesson(String),
-    /// Reset the camera.
-    LookFront,
-    /// Bring a cell into the middle, or, without one, the nearest aligned orientation.
-    Recentre(Option<FaceId>),
-    /// See to the tesseract that turns by itself.
-    Idle(play::idle::Ask),
-    /// Bring the cell that is not seen into the middle; answer with [`play::Action::CameThrough`].
-    ShowHidden,
-    /// Say which face is at which side of the screen, for a key of Play; `true` with Shift.
-    BySide(&'static play::keys::Command, bool),
-    /// Have four dimensions in this orientation.
-    Orient(scene::Orientation),
-    /// Download what the canvas shows.
-    Picture {
-        /// The file's name.
-        name: String,
-        /// Its width, pixels; as on the screen without a number.
-        width: Option<u32>,
-    },
-    /// Download the SVG picture at an address as a PNG.
-    Png {
-        /// The file's name.
-        name: String,
-        /// The picture.
-        address: String,
-    },
-    /// Record what the canvas shows, for a file of this name without its extension.
-    Record(String, Format),
-    /// End the recording, and download it.
-    StopRecording,
-    /// Look from here: yaw and pitch in degrees, zoom.
-    LookFrom([f32; 3]),
-    /// Go round the puzzle until it is seen from here: yaw and pitch in degrees.
-    LookTo([f32; 2]),
-    /// Work out a link to this, with where it is looked at from; answer with [`sharing::Action::Made`].
-    Share(Link, String),
-    /// Copy a text; answer with [`sharing::Action::Copied`].
-    Copy(String),
-    /// Copy a report of this; answer with [`Action::ReportCopied`].
-    CopyReport(String),
-    /// Show this address, as a new entry of the browser's history or in place of the present one.
-    Address {
-        /// What stands behind the `#`, with it.
-        hash: String,
-        /// Whether "back" leads to the present address.
-        entry: bool,
-    },
-    /// Put the caret of the algorithm bar here, UTF-16 code units.
-    Caret(u32),
 }

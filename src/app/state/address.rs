@@ -1,7 +1,7 @@
 //! The addresses of the page.
 
 use super::link::Link;
-use super::screens::ScreenId;
+use super::screen_id::ScreenId;
 
 /// What stands behind the `#`: a screen, what is there, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

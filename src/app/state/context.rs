@@ -7,16 +7,17 @@ use scene::Hints;
 use wire::{CompilerRequest, Request, TableSize, ToCompiler, ToSolver};
 
 use super::backup::Backup;
-use super::jobs::{Jobs, Owner};
+use super::jobs::{CANCEL_MS, Jobs, Owner};
 use super::kiosk::Kiosk;
 use super::presenting::Presenting;
 use super::recognition::Recogniser;
 use super::recording::Recording;
-use super::screens::ScreenId;
+use super::screen_id::ScreenId;
 use super::settings::{Page, Saved};
+use super::sharing::SharedLink;
 use super::tables::Tables;
 use super::worker::{Worker, WorkerId};
-use super::{Effect, Graphics, Notice, Offer, Preferences, SharedLink, Sheet, Theme};
+use super::{Effect, Graphics, Notice, Offer, Preferences, Sheet, Theme};
 
 /// The page around the screens: the worker, what the user has set, what is open.
 #[allow(
@@ -231,5 +232,29 @@ impl Context<'_> {
         self.shell.jobs.lose(id, why);
         self.shell.worker(id).restarted();
         self.effects.push(Effect::StartWorker(id));
+    }
+
+    /// Cancels the compilation before this one; false while it goes on, since the compiler has one thread.
+    pub fn cancel_compilations(&mut self) -> bool {
+        self.shell.jobs.text_changed();
+        self.shell.jobs.cancel_old(self.now);
+        let cancelling = self.shell.jobs.is_cancelling();
+        if cancelling {
+            self.effects.push(Effect::CheckCancelled);
+        }
+        !cancelling
+    }
+
+    /// Replaces the compiler if a cancelled compilation goes on.
+    pub fn check_cancelled(&mut self) {
+        let Some(since) = self.shell.jobs.cancelled_since() else {
+            return;
+        };
+        if self.now - since < CANCEL_MS {
+            self.effects.push(Effect::CheckCancelled);
+            return;
+        }
+        let why = words::page::WHY_COMPILING.text();
+        self.replace_worker(WorkerId::Compiler, why);
     }
 }

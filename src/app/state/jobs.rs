@@ -6,15 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::rarely;
-use wire::{
-    AtlasRequest, CaseSet, CompilerOutcome, FromCompiler, FromSolver, JobId, Outcome, Progress,
-};
+use wire::{AtlasRequest, CaseSet, JobId};
 
-use super::context::Context;
-use super::screens::ScreenId;
+use super::screen_id::ScreenId;
 use super::worker::WorkerId;
-use super::{Effect, Offer, State, solving};
 
 /// How long a cancelled compilation may take to end before its worker is replaced, milliseconds.
 pub const CANCEL_MS: f64 = 300.0;
@@ -100,6 +95,30 @@ pub struct Jobs {
 }
 
 impl Jobs {
+    /// A worker begins a job at `now`. Whether it has been cancelled meanwhile.
+    pub fn begin(&mut self, job: JobId, now: f64) -> bool {
+        let Some(job) = self.running.get_mut(&job) else {
+            return false;
+        };
+        job.begun = Some(now);
+        job.cancelled.is_some()
+    }
+
+    /// Who waits for a job.
+    pub fn owner(&self, job: JobId) -> Option<&Owner> {
+        self.running.get(&job).map(|job| &job.owner)
+    }
+
+    /// A job has ended. Who waited for it.
+    pub fn end(&mut self, job: JobId) -> Option<Owner> {
+        self.running.remove(&job).map(|job| job.owner)
+    }
+
+    /// The owners who have not heard that their job is lost, and why it is: they hear it now.
+    pub fn take_lost(&mut self) -> Vec<(Owner, String)> {
+        std::mem::take(&mut self.lost)
+    }
+
     /// Whether there are owners who have not heard that their job is lost.
     pub fn has_lost(&self) -> bool {
         !self.lost.is_empty()
@@ -165,7 +184,7 @@ impl Jobs {
     }
 
     /// Notes that the compilations of old texts are cancelled now.
-    fn cancel_old(&mut self, now: f64) {
+    pub fn cancel_old(&mut self, now: f64) {
         for job in self.running.values_mut() {
             if job.owner == Owner::OldCompile {
                 job.cancelled.get_or_insert(now);
@@ -173,191 +192,16 @@ impl Jobs {
         }
     }
 
-    fn is_cancelling(&self) -> bool {
+    /// Whether a job that was cancelled has not ended.
+    pub fn is_cancelling(&self) -> bool {
         self.running.values().any(|job| job.cancelled.is_some())
     }
 
     /// Since when a cancelled compilation could have ended.
-    fn cancelled_since(&self) -> Option<f64> {
+    pub fn cancelled_since(&self) -> Option<f64> {
         let all = self.running.values();
         all.filter_map(|job| Some(job.begun?.max(job.cancelled?)))
             .reduce(f64::min)
-    }
-}
-
-impl State {
-    /// Takes in what the compiler says.
-    pub(super) fn hear_compiler(
-        &mut self,
-        message: FromCompiler,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
-        self.shell.compiler.note_life();
-        match message {
-            FromCompiler::Ready => {
-                self.shell.compiler.ready(None);
-                self.shell
-                    .withdraw(|offer| offer == Offer::Restart(WorkerId::Compiler));
-                let (screens, mut cx) = self.split(now, effects);
-                screens.run.compile_if_possible(&mut cx);
-            }
-            FromCompiler::Alive => {}
-            FromCompiler::TablesHere => self.run.tables_here(),
-            FromCompiler::Begin { job } => self.job_begins(job, now, effects),
-            FromCompiler::End { job, outcome } => {
-                self.shell.compiler.job_ended();
-                let owner = self.shell.jobs.running.remove(&job).map(|job| job.owner);
-                let (screens, mut cx) = self.split(now, effects);
-                match (owner, outcome) {
-                    (Some(Owner::Compile), CompilerOutcome::Compiled(compiled)) => {
-                        screens.run.compile_ended(compiled, &mut cx);
-                    }
-                    (Some(Owner::OldCompile), _) => screens.run.compile_if_possible(&mut cx),
-                    (Some(Owner::Edit), outcome) => screens.run.editing_ended(&outcome, &mut cx),
-                    _ => {}
-                }
-            }
-            FromCompiler::Crashed { message, report } => {
-                self.worker_crashed(WorkerId::Compiler, &message, report, effects);
-            }
-        }
-    }
-
-    /// Takes in what the solver says of a job.
-    pub(super) fn hear_of_job(&mut self, message: FromSolver, now: f64, effects: &mut Vec<Effect>) {
-        match message {
-            FromSolver::Begin { job } => self.job_begins(job, now, effects),
-            FromSolver::Report { job, progress } => {
-                if let Some(job) = self.shell.jobs.running.get(&job) {
-                    self.job_reports(job.owner.clone(), progress, now, effects);
-                }
-            }
-            FromSolver::End { job, outcome } => {
-                self.shell.solver.job_ended();
-                if let Some(job) = self.shell.jobs.running.remove(&job) {
-                    rarely(|| self.job_ended(job.owner, outcome, now, effects));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn job_begins(&mut self, job: JobId, now: f64, effects: &mut Vec<Effect>) {
-        if let Some(job) = self.shell.jobs.running.get_mut(&job) {
-            job.begun = Some(now);
-            if job.cancelled.is_some() {
-                effects.push(Effect::CheckCancelled);
-            }
-        }
-    }
-
-    fn job_reports(
-        &mut self,
-        owner: Owner,
-        progress: Progress,
-        now: f64,
-        effects: &mut Vec<Effect>,
-    ) {
-        let (mut screens, mut cx) = self.split(now, effects);
-        match owner {
-            Owner::Solve(id) => {
-                if let Some(stage) = screens.of_mut(id).stage_mut() {
-                    solving::reported(stage, id, progress, &mut cx);
-                }
-            }
-            Owner::Registers => screens.architect.finder.status.report(&progress),
-            Owner::Orders => screens.architect.orders.possible.report(&progress),
-            Owner::Fits => screens.architect.orders.fits.report(&progress),
-            Owner::Algorithms => screens.architect.algorithms_report(&progress, &mut cx),
-            Owner::Atlas(request) => screens.atlas.report(&request, &progress),
-            Owner::Compile
-            | Owner::OldCompile
-            | Owner::Edit
-            | Owner::Scramble
-            | Owner::Cases(_)
-            | Owner::Proof
-            | Owner::Recognition
-            | Owner::Sums => {}
-        }
-    }
-
-    fn job_ended(&mut self, owner: Owner, outcome: Outcome, now: f64, effects: &mut Vec<Effect>) {
-        let (mut screens, mut cx) = self.split(now, effects);
-        let cx = &mut cx;
-        match owner {
-            Owner::Solve(id) => {
-                if let Some(stage) = screens.of_mut(id).stage_mut() {
-                    solving::ended(stage, outcome, cx);
-                }
-            }
-            Owner::Scramble => screens.play.scramble_ended(outcome, cx),
-            Owner::Cases(set) => screens.play.cases_listed(set, outcome),
-            Owner::Proof => screens.play.proof_ended(outcome, cx),
-            Owner::Registers => screens.architect.registers_ended(&outcome, cx),
-            Owner::Orders => screens.architect.orders_ended(&outcome),
-            Owner::Fits => screens.architect.fits_ended(&outcome, cx),
-            Owner::Algorithms => screens.architect.algorithms_ended(&outcome, cx),
-            Owner::Sums => screens.run.sums_ended(outcome, cx),
-            Owner::Atlas(request) => screens.atlas.answered(&request, outcome, cx),
-            Owner::Recognition => cx.shell.recogniser.ended(outcome),
-            Owner::Compile | Owner::OldCompile | Owner::Edit => {}
-        }
-    }
-
-    /// Reports lost jobs to their owners. The open text is compiled again.
-    #[inline(never)]
-    pub(super) fn report_lost_jobs(&mut self) {
-        let lost = std::mem::take(&mut self.shell.jobs.lost);
-        let mut effects = Vec::new();
-        let (mut screens, cx) = self.split(0.0, &mut effects);
-        for (owner, why) in lost {
-            match owner {
-                Owner::Compile => screens.run.compile.wanted = true,
-                Owner::Solve(id) => {
-                    if let Some(solver) = screens.solver(id) {
-                        solver.lost();
-                    }
-                }
-                Owner::Scramble => screens.play.bench.scrambling = false,
-                Owner::Proof => screens.play.proof_lost(),
-                Owner::Registers => screens.architect.finder.status.lost(),
-                Owner::Orders => screens.architect.orders.possible.lost(),
-                Owner::Fits => screens.architect.orders.fits.lost(),
-                Owner::Algorithms => screens.architect.algorithms_lost(&why),
-                Owner::Atlas(request) => screens.atlas.lost(&request),
-                Owner::Recognition => cx.shell.recogniser.lost(),
-                Owner::Cases(_) => screens.play.bench.practice.failed = Some(why),
-                Owner::Sums => screens.run.sums_lost(),
-                Owner::OldCompile | Owner::Edit => {}
-            }
-        }
-    }
-}
-
-impl Context<'_> {
-    /// Cancels the compilation before this one; false while it goes on, since the compiler has one thread.
-    pub fn cancel_compilations(&mut self) -> bool {
-        self.shell.jobs.text_changed();
-        self.shell.jobs.cancel_old(self.now);
-        let cancelling = self.shell.jobs.is_cancelling();
-        if cancelling {
-            self.effects.push(Effect::CheckCancelled);
-        }
-        !cancelling
-    }
-
-    /// Replaces the compiler if a cancelled compilation goes on.
-    pub fn check_cancelled(&mut self) {
-        let Some(since) = self.shell.jobs.cancelled_since() else {
-            return;
-        };
-        if self.now - since < CANCEL_MS {
-            self.effects.push(Effect::CheckCancelled);
-            return;
-        }
-        let why = words::page::WHY_COMPILING.text();
-        self.replace_worker(WorkerId::Compiler, why);
     }
 }
 

@@ -1,93 +1,34 @@
 //! The keymap: which key does what on which screen.
 //!
-//! Tables of bindings, and Play's own keys, which the user can change. The browser's part turns an event into a [`Key`]
+//! Each screen has tables of its own; here are those that hold on several. Play's own keys the user can change. The browser's part turns an event into a [`Key`]
 //! ([`crate::browser::keys`]); [`Keymap::action`] says which action it stands for.
 
+pub mod binding;
 mod key;
+mod kind;
 
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
+use binding::{ANY, Binding, EVERYWHERE, NO_SLIDER, PUZZLE, alt, find, plain, shift};
 use puzzle::Puzzle;
 
 use super::presenting::Action as Present;
-use super::screens::learn;
-use super::screens::learn::board::Go as Turned;
 use super::screens::play::keys::{Keys, virtual_command};
-use super::screens::play::{self, Go, follow, times};
+use super::screens::play::{self, Go, bindings};
 use super::screens::run::player::Command;
-use super::screens::run::{self, debug};
-use super::screens::stage;
+use super::screens::{learn, run, stage};
 use super::{Action, Sheet, recognition};
 pub use key::{Focus, Key, place_of};
+pub use kind::Keymap;
 
-/// Any focus but a text.
-const ANY: &[Focus] = &[Focus::Page, Focus::Puzzle, Focus::Button, Focus::Slider];
-const EVERYWHERE: &[Focus] = &[
-    Focus::Page,
-    Focus::Puzzle,
-    Focus::Button,
-    Focus::Slider,
-    Focus::Text,
-];
-const NO_SLIDER: &[Focus] = &[Focus::Page, Focus::Puzzle, Focus::Button];
-const NO_CONTROL: &[Focus] = &[Focus::Page, Focus::Puzzle];
-const PUZZLE: &[Focus] = &[Focus::Puzzle];
-
-/// A row of a table. Where shift or alt is `None`, they do not matter.
-#[derive(Clone, Copy)]
-struct Binding {
-    key: &'static str,
-    shift: Option<bool>,
-    alt: Option<bool>,
-    focus: &'static [Focus],
-    action: fn() -> Action,
-}
-
-impl Binding {
-    /// Whether a key is this one, with the focus that it has or, with `near`, as if the puzzle had it.
-    fn matches(&self, key: &Key, near: bool) -> bool {
-        // Letters are the same with and without Caps Lock.
-        self.key.eq_ignore_ascii_case(&key.name)
-            && self.shift.is_none_or(|shift| shift == key.shift)
-            && self.alt.is_none_or(|alt| alt == key.alt)
-            && (self.focus.contains(&key.focus) || near && self.focus.contains(&Focus::Puzzle))
-    }
-}
-
-const fn plain(key: &'static str, focus: &'static [Focus], action: fn() -> Action) -> Binding {
-    Binding {
-        key,
-        shift: None,
-        alt: Some(false),
-        focus,
-        action,
-    }
-}
-
-const fn shift(shift: bool, binding: Binding) -> Binding {
-    Binding {
-        shift: Some(shift),
-        ..binding
-    }
-}
-
-const fn alt(binding: Binding) -> Binding {
-    Binding {
-        alt: Some(true),
-        ..binding
-    }
-}
-
-const HELP: &[Binding] = &[
+const HELP: &[Binding<Action>] = &[
     plain("?", ANY, || Action::Toggle(Sheet::Help)),
     plain("t", ANY, || Action::Present(Present::Toggle)),
 ];
 
 /// While presenting, for the keyboard and for what a presenter holds in the hand.
-const PRESENT: &[Binding] = &[
+const PRESENT: &[Binding<Action>] = &[
     plain("+", ANY, || Action::Present(Present::Size(1))),
     plain("=", ANY, || Action::Present(Present::Size(1))),
     plain("-", ANY, || Action::Present(Present::Size(-1))),
@@ -97,7 +38,7 @@ const PRESENT: &[Binding] = &[
 const REMOTE: [&str; 2] = ["PageDown", "PageUp"];
 
 /// Where there is a puzzle.
-const STAGE: &[Binding] = &[
+const STAGE: &[Binding<Action>] = &[
     shift(
         false,
         alt(plain("ArrowLeft", PUZZLE, || Action::Orbit(-1, 0, false))),
@@ -143,11 +84,11 @@ fn named(name: &'static str) -> Action {
     Action::Stage(stage::Action::TurnNamed(name))
 }
 
-const fn turn(shifted: bool, key: &'static str, action: fn() -> Action) -> Binding {
+const fn turn(shifted: bool, key: &'static str, action: fn() -> Action) -> Binding<Action> {
     shift(shifted, plain(key, PUZZLE, action))
 }
 
-const TURNS: &[Binding] = &[
+const TURNS: &[Binding<Action>] = &[
     turn(false, "u", || named("U")),
     turn(false, "d", || named("D")),
     turn(false, "r", || named("R")),
@@ -162,144 +103,13 @@ const TURNS: &[Binding] = &[
     turn(true, "b", || named("B'")),
 ];
 
-/// The way through a lesson.
-const LESSON: &[Binding] = &[
-    plain("n", ANY, || Action::Learn(learn::Action::StepBy(1))),
-    plain("p", ANY, || Action::Learn(learn::Action::StepBy(-1))),
-];
-
-const LEARN: &[Binding] = &[
-    shift(
-        false,
-        plain("ArrowRight", NO_SLIDER, || {
-            Action::Learn(learn::Action::Go(Turned::On))
-        }),
-    ),
-    shift(
-        false,
-        plain("ArrowLeft", NO_SLIDER, || {
-            Action::Learn(learn::Action::Go(Turned::Back))
-        }),
-    ),
-    plain("0", ANY, || Action::Learn(learn::Action::Go(Turned::Start))),
-];
-
-const RUN: &[Binding] = &[
-    plain(" ", NO_CONTROL, || Action::Run(run::Action::RunOrPause)),
-    shift(
-        false,
-        plain("ArrowRight", NO_SLIDER, || {
-            Action::Run(run::Action::Player(Command::StepMove))
-        }),
-    ),
-    shift(
-        true,
-        plain("ArrowRight", NO_SLIDER, || {
-            Action::Run(run::Action::Player(Command::StepInstruction))
-        }),
-    ),
-    shift(
-        false,
-        plain("ArrowLeft", NO_SLIDER, || {
-            Action::Run(run::Action::Player(Command::BackMove))
-        }),
-    ),
-    shift(
-        true,
-        plain("ArrowLeft", NO_SLIDER, || {
-            Action::Run(run::Action::Player(Command::BackInstruction))
-        }),
-    ),
-    plain("i", ANY, || {
-        Action::Run(run::Action::Player(Command::RunToInput))
-    }),
-    plain("q", ANY, || {
-        Action::Run(run::Action::Debug(debug::Action::Quiz))
-    }),
-    plain("0", ANY, || {
-        Action::Run(run::Action::Player(Command::Reset))
-    }),
-];
-
-const PLAY: &[Binding] = &[
-    plain(" ", NO_CONTROL, || {
-        Action::Play(play::Action::Go(Go::PlayOrPause))
-    }),
-    plain("ArrowRight", NO_SLIDER, || {
-        Action::Play(play::Action::Go(Go::Step))
-    }),
-    plain("ArrowLeft", NO_SLIDER, || {
-        Action::Play(play::Action::Go(Go::Back))
-    }),
-    plain("0", NO_SLIDER, || Action::Play(play::Action::Go(Go::Start))),
-    plain("p", ANY, || {
-        Action::Play(play::Action::Follow(follow::Command::Key))
-    }),
-];
-
-/// While the times are shown.
-const TIMER: &[Binding] = &[plain(" ", NO_CONTROL, || {
-    Action::Play(play::Action::Times(times::Command::Press))
-})];
-
-/// With Ctrl or the command key.
-const PLAY_EDIT: &[Binding] = &[
-    shift(
-        false,
-        Binding {
-            alt: None,
-            ..plain("z", ANY, || Action::Play(play::Action::Undo))
-        },
-    ),
-    shift(
-        true,
-        Binding {
-            alt: None,
-            ..plain("z", ANY, || Action::Play(play::Action::Redo))
-        },
-    ),
-    Binding {
-        alt: None,
-        ..plain("y", ANY, || Action::Play(play::Action::Redo))
-    },
-];
-
 /// With Ctrl or the command key, on every screen.
-const OPEN: &[Binding] = &[shift(
+const OPEN: &[Binding<Action>] = &[shift(
     false,
     plain("o", EVERYWHERE, || {
         Action::Recognise(recognition::Action::Toggle)
     }),
 )];
-
-/// What the keys are for on a screen.
-#[derive(Default)]
-pub enum Keymap {
-    /// A puzzle with a player that steps.
-    #[default]
-    Run,
-    /// A puzzle to turn.
-    Architect,
-    /// A lesson to go through.
-    Learn {
-        /// Whether its step is about a program.
-        program: bool,
-    },
-    /// A puzzle, with keys that the user can change.
-    Play {
-        puzzle: Arc<Puzzle>,
-        /// Which key does what.
-        keys: Keys,
-        /// Whether keys turn as csTimer's virtual cube has them.
-        virtual_keys: bool,
-        /// Whether the next key is to be given to something.
-        asking: bool,
-        /// Whether the space bar is the timer's.
-        timing: bool,
-    },
-    /// Nothing but reading: the browser's own keys, help and Escape.
-    Reading,
-}
 
 impl Keymap {
     /// The action that a key stands for, if any; `presenting`: whether the page is presented.
@@ -315,52 +125,72 @@ impl Keymap {
         if key.handled {
             return None;
         }
-        let tables: &[&[Binding]] = match self {
-            Self::Play { .. } if key.browser => &[PLAY_EDIT, OPEN],
-            _ if key.browser => &[OPEN],
-            _ if key.name == "Escape" => return Some(Action::Escape),
-            Self::Run => &[RUN, TURNS, STAGE, HELP],
-            Self::Architect => &[TURNS, STAGE, HELP],
-            Self::Learn { program: true } => &[LESSON, RUN, TURNS, STAGE, HELP],
-            Self::Learn { program: false } => &[LESSON, LEARN, TURNS, STAGE, HELP],
-            Self::Play {
-                puzzle,
-                keys,
-                virtual_keys,
-                timing,
-                ..
-            } => {
-                let own = own_key(puzzle, keys, *virtual_keys, key);
-                if own.is_some() {
-                    return own;
-                }
-                if *timing {
-                    &[TIMER, PLAY, STAGE, HELP]
-                } else {
-                    &[PLAY, STAGE, HELP]
-                }
-            }
-            Self::Reading => &[HELP],
-        };
+        if key.name == "Escape" && !key.browser {
+            return Some(Action::Escape);
+        }
+        if key.browser {
+            let edit = matches!(self, Self::Play { .. }).then_some(bindings::EDIT);
+            return edit
+                .and_then(|edit| find(&[edit], key, false))
+                .map(Action::Play)
+                .or_else(|| find(&[OPEN], key, false));
+        }
+        if let Self::Play {
+            puzzle,
+            keys,
+            virtual_keys,
+            ..
+        } = self
+            && let Some(action) = own_key(puzzle, keys, *virtual_keys, key)
+        {
+            return Some(action);
+        }
         if presenting && key.focus != Focus::Text {
             let remote = REMOTE.iter().position(|name| *name == key.name);
             if let Some(action) = remote.and_then(|at| self.step(at == 0)) {
                 return Some(action);
             }
         }
-        let extra: &[Binding] = if presenting { PRESENT } else { &[] };
-        let mut bindings = extra.iter().chain(tables.iter().copied().flatten());
         // On a step about a puzzle, letters turn it at once. Alt and the arrow keys stay the browser's.
         let near = matches!(self, Self::Learn { program: false })
             && NO_SLIDER.contains(&key.focus)
             && key.name.len() == 1;
-        bindings
-            .find(|binding| binding.matches(key, near))
-            .map(|binding| (binding.action)())
+        let presented = presenting.then(|| find(&[PRESENT], key, near)).flatten();
+        presented
+            .or_else(|| self.of_screen(key, near))
+            .or_else(|| find(self.of_page(), key, near))
     }
-}
 
-impl Keymap {
+    /// What the screen has a key do.
+    fn of_screen(&self, key: &Key, near: bool) -> Option<Action> {
+        match self {
+            Self::Run => find(&[run::bindings::KEYS], key, near).map(Action::Run),
+            Self::Learn { program } => find(&[learn::bindings::KEYS], key, near)
+                .map(Action::Learn)
+                .or_else(|| {
+                    if *program {
+                        find(&[run::bindings::KEYS], key, near).map(Action::Run)
+                    } else {
+                        find(&[learn::bindings::TURNS], key, near).map(Action::Learn)
+                    }
+                }),
+            Self::Play { timing, .. } => {
+                let timer: &[_] = if *timing { bindings::TIMER } else { &[] };
+                find(&[timer, bindings::KEYS], key, near).map(Action::Play)
+            }
+            Self::Architect | Self::Reading => None,
+        }
+    }
+
+    /// What holds on several screens.
+    fn of_page(&self) -> &'static [&'static [Binding<Action>]] {
+        match self {
+            Self::Run | Self::Architect | Self::Learn { .. } => &[TURNS, STAGE, HELP],
+            Self::Play { .. } => &[STAGE, HELP],
+            Self::Reading => &[HELP],
+        }
+    }
+
     /// The next step of what is presented, or the one before.
     fn step(&self, on: bool) -> Option<Action> {
         match self {

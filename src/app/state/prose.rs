@@ -72,6 +72,12 @@ impl Entry {
     }
 }
 
+/// The two sides of `LEFT => RIGHT`.
+pub fn arrow(text: &str) -> Option<(String, String)> {
+    let (left, right) = text.split_once("=>")?;
+    Some((left.trim().to_owned(), right.trim().to_owned()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,12 +1,7 @@
 //! A text or a file that somebody brings along: what it is, and what can be done with it. Nothing is done before a
 //! button is pressed.
 
-use wire::{Candidate, Kind, Outcome, RecogniseRequest, Recognition, Request, Use};
-
-use super::jobs::Owner;
-use super::screens::play::{self, own_puzzles};
-use super::screens::{ScreenId, run};
-use super::{Action as PageAction, Effect, Sheet, State};
+use wire::{Candidate, Kind, Outcome, Recognition, Use};
 
 /// The most of a file that is looked at, bytes: one more than is read of any text, so that what is too long is known.
 pub const MOST_BYTES: usize = (4 << 20) + 1;
@@ -45,10 +40,10 @@ pub enum Answer {
 pub struct Recogniser {
     /// The name of the file, if it is one.
     pub file: Option<String>,
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     pub answer: Answer,
     /// Whether the worker died of it once.
-    lost: bool,
+    pub(super) lost: bool,
 }
 
 impl Recogniser {
@@ -116,121 +111,4 @@ impl Recogniser {
             _ => Answer::Failed(words::share::BRING_OTHER_ANSWER.text().to_owned()),
         };
     }
-}
-
-impl State {
-    /// Takes in what somebody brings along, or what shall be done with it.
-    pub(super) fn update_recognition(&mut self, action: Action, effects: &mut Vec<Effect>) {
-        match action {
-            Action::Toggle if self.shell.sheet == Some(Sheet::Recognition) => {
-                self.shell.sheet = None;
-            }
-            Action::Toggle => self.shell.sheet = Some(Sheet::Recognition),
-            Action::Text(text) => self.bring(None, text.into_bytes(), effects),
-            Action::File(name, bytes) => self.bring(Some(name), bytes, effects),
-            Action::Use(number, wanted) => {
-                let Answer::Found(found) = &self.shell.recogniser.answer else {
-                    return;
-                };
-                let candidate = found.candidates.get(number);
-                let candidate = candidate.filter(|candidate| candidate.uses.contains(&wanted));
-                if let Some(candidate) = candidate.cloned() {
-                    self.use_candidate(candidate, wanted, effects);
-                }
-            }
-        }
-    }
-
-    fn bring(&mut self, file: Option<String>, mut bytes: Vec<u8>, effects: &mut Vec<Effect>) {
-        bytes.truncate(MOST_BYTES);
-        let empty = file.is_none() && bytes.trim_ascii().is_empty();
-        self.shell.sheet = Some(Sheet::Recognition);
-        self.shell.recogniser = Recogniser {
-            file,
-            bytes,
-            answer: if empty {
-                Answer::Nothing
-            } else {
-                Answer::Awaited
-            },
-            lost: false,
-        };
-        if !empty {
-            self.start_solver(effects);
-            self.recognise(effects);
-        }
-    }
-
-    /// Asks the solver what it is, once it listens.
-    pub(super) fn recognise(&mut self, effects: &mut Vec<Effect>) {
-        if !matches!(self.shell.recogniser.answer, Answer::Awaited) || !self.shell.solver.is_ready()
-        {
-            return;
-        }
-        let request = RecogniseRequest {
-            bytes: self.shell.recogniser.bytes.clone(),
-            puzzle: self.puzzle().reference().to_owned(),
-        };
-        let (_, mut cx) = self.split(self.shell.now, effects);
-        cx.start(Owner::Recognition, Request::Recognise(request));
-    }
-
-    fn use_candidate(&mut self, found: Candidate, wanted: Use, effects: &mut Vec<Effect>) {
-        self.shell.sheet = None;
-        let name = self.shell.recogniser.file.take();
-        self.shell.recogniser = Recogniser::default();
-        let now = self.shell.now;
-        match wanted {
-            Use::OpenProgram => {
-                let ending = if found.kind == Kind::Q { ".q" } else { ".qat" };
-                let name = named(name.as_deref(), ending);
-                let bytes = found.text.into_bytes();
-                self.go_to(ScreenId::Run, "", effects);
-                let open = run::Action::OpenFile { name, bytes };
-                self.update(PageAction::Run(open), now, effects);
-            }
-            Use::OpenPuzzle => {
-                let name = named(name.as_deref(), ".puzzle");
-                let bytes = found.text.into_bytes();
-                self.go_to(ScreenId::Play, "", effects);
-                let open = own_puzzles::Command::Open { name, bytes };
-                self.update(PageAction::Play(play::Action::Own(open)), now, effects);
-            }
-            Use::Import => {
-                let action = play::Action::ImportTimes(found.sessions);
-                self.go_to(ScreenId::Play, "", effects);
-                self.update(PageAction::Play(action), now, effects);
-            }
-            Use::Play | Use::SetUp | Use::Solve | Use::Correct => {
-                let puzzle = found.puzzle.clone().unwrap_or_default();
-                self.go_to(ScreenId::Play, &puzzle, effects);
-                let action = play::Action::Bring(Box::new(found), wanted);
-                self.update(PageAction::Play(action), now, effects);
-            }
-        }
-    }
-
-    /// Goes to a screen, as a link to it does.
-    fn go_to(&mut self, screen: ScreenId, what: &str, effects: &mut Vec<Effect>) {
-        let hash = match (screen == self.screen, what) {
-            (true, "") => return,
-            (false, "") => self.screen_of(screen).address(),
-            (_, what) => format!("{}/{what}", screen.href()),
-        };
-        effects.push(Effect::Address {
-            hash: hash.clone(),
-            entry: true,
-        });
-        self.visit(&hash, self.shell.now, effects);
-    }
-}
-
-/// The name of a file with an ending that says what it holds.
-fn named(file: Option<&str>, ending: &str) -> String {
-    let name = file.unwrap_or("pasted");
-    if name.to_lowercase().ends_with(ending) {
-        return name.to_owned();
-    }
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    format!("{stem}{ending}")
 }

@@ -8,103 +8,18 @@
 //! What belongs to the thing in hand is not a setting: a position, how a puzzle is looked at, which pieces are shown.
 //! That is saved with the puzzle ([`play::share`](super::screens::play::share)).
 
+pub mod value;
+
 use std::ops::{Deref, DerefMut};
 
 use diagnostics::rarely;
 use scene::Scheme;
 
+use super::effect::Effect;
+use super::parts::Theme;
 use super::presenting::TextSize;
 use super::speed::Speed;
 use super::tables::Choice;
-use super::{Effect, Theme};
-
-/// A value that a setting can have, and its text in the storage.
-pub trait Value: Sized {
-    /// The text; [`Value::read`] reads it.
-    fn text(&self) -> String;
-
-    /// The value of a text; `None` for what no version of the page has written.
-    fn read(text: &str) -> Option<Self>;
-}
-
-impl Value for bool {
-    fn text(&self) -> String {
-        if *self { "on" } else { "off" }.to_owned()
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        match text {
-            "on" => Some(true),
-            "off" => Some(false),
-            _ => None,
-        }
-    }
-}
-
-impl Value for u32 {
-    fn text(&self) -> String {
-        self.to_string()
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
-    }
-}
-
-/// Empty where nothing is chosen.
-impl<T: Value> Value for Option<T> {
-    fn text(&self) -> String {
-        self.as_ref().map_or_else(String::new, Value::text)
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        if text.is_empty() {
-            return Some(None);
-        }
-        T::read(text).map(Some)
-    }
-}
-
-impl Value for Theme {
-    fn text(&self) -> String {
-        self.name().to_owned()
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        named([Self::Light, Self::Dark], Self::name, text)
-    }
-}
-
-impl Value for Scheme {
-    fn text(&self) -> String {
-        self.id().to_owned()
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        // Until November 2026 it was saved as `High contrast`.
-        let id = text.to_lowercase().replace(' ', "-");
-        named(Self::CHOICES, Self::id, &id)
-    }
-}
-
-impl Value for Speed {
-    fn text(&self) -> String {
-        self.stop().to_string()
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok().map(Self::at)
-    }
-}
-
-/// The value of this name, among those that there are.
-pub fn named<T: Copy, const N: usize>(
-    all: [T; N],
-    name: impl Fn(T) -> &'static str,
-    text: &str,
-) -> Option<T> {
-    all.into_iter().find(|value| name(*value) == text)
-}
 
 /// The settings of an owner; the macro `settings!` makes them.
 pub trait Settings: Clone + PartialEq {
@@ -188,7 +103,7 @@ macro_rules! settings {
                 for (key, text) in stored {
                     match key.as_str() {
                         $($key => {
-                            if let Some(value) = $crate::state::settings::Value::read(text) {
+                            if let Some(value) = $crate::state::settings::value::Value::read(text) {
                                 settings.$field = value;
                             }
                         })*
@@ -198,10 +113,10 @@ macro_rules! settings {
                 settings
             }
 
-            fn store(&self, saved: &mut Self, effects: &mut Vec<$crate::state::Effect>) {
+            fn store(&self, saved: &mut Self, effects: &mut Vec<$crate::state::effect::Effect>) {
                 $(if self.$field != saved.$field {
-                    let text = $crate::state::settings::Value::text(&self.$field);
-                    effects.push($crate::state::store($key, &text));
+                    let text = $crate::state::settings::value::Value::text(&self.$field);
+                    effects.push($crate::state::effect::store($key, &text));
                     saved.$field = self.$field.clone();
                 })*
             }

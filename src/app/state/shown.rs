@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use puzzle::{FaceId, Orientation, PieceId, Puzzle};
 use scene::{Hints, Rgb, Scheme, Setting, View};
+use wire::TwoColourCube;
 
 use super::context::Context;
 use super::describe::{Described, describe};
@@ -15,7 +16,7 @@ use super::screens::play::look::{Change, Look};
 use super::screens::run::Run;
 use super::screens::{Screen, ScreenId, Stage};
 use super::solver::Solver;
-use super::{Effect, State};
+use super::{Effect, State, solving};
 
 fn hints(back: bool) -> Hints {
     if back { Hints::BackView } else { Hints::None }
@@ -202,6 +203,27 @@ impl State {
             .bench
             .look
             .change(&puzzle, Change::Hints(hints(!back)));
+    }
+
+    /// Why the puzzle that is shown cannot be solved now.
+    pub fn solve_refusal(&self) -> Option<String> {
+        solving::refusal(self.stage(), &self.shell.solver)
+    }
+
+    /// Whether a search for a shortest solution makes a difference: only the 3x3x3 has one that goes beyond what is
+    /// found soon.
+    pub fn can_search_shortest(&self) -> bool {
+        self.puzzle().name() == "3x3x3"
+    }
+
+    /// Whether a search goes on to shorter solutions for as long as somebody waits.
+    pub fn can_improve(&self) -> bool {
+        !self.can_search_shortest() && self.screen == ScreenId::Play
+    }
+
+    /// The two colours that a solution is to put in order, if there are two.
+    pub fn solve_colours(&self) -> Option<TwoColourCube> {
+        self.stage().look()?.colours
     }
 
     /// The slot that the pointer is on, if the puzzle has it.

@@ -1,14 +1,11 @@
 //! "Solve it", on Run and on Play: asking the worker, and playing its answer.
 
 use puzzle::{Algorithm, Puzzle};
-use wire::{
-    CubeOptions, Goal, Outcome, Progress, Request, Solution, SolveRequest, TurnCount, TwoColourCube,
-};
+use wire::{CubeOptions, Goal, Outcome, Progress, Request, Solution, SolveRequest, TurnCount};
 
-use super::State;
 use super::context::Context;
 use super::jobs::Owner;
-use super::screens::play::filters::kinds;
+use super::screens::play::filter::kinds;
 use super::screens::{ScreenId, Stage};
 use super::solver::Solver;
 use super::worker::Worker;
@@ -25,30 +22,8 @@ pub fn is_shown_in_stages(puzzle: &Puzzle) -> bool {
     puzzle.pieces().len() > MANY_PIECES && kinds(puzzle).len() > 1
 }
 
-impl State {
-    /// Why the puzzle that is shown cannot be solved now.
-    pub fn solve_refusal(&self) -> Option<String> {
-        refusal(self.stage(), &self.shell.solver)
-    }
-
-    /// Whether a search for a shortest solution makes a difference: only the 3x3x3 has one that goes beyond what is
-    /// found soon.
-    pub fn can_search_shortest(&self) -> bool {
-        self.puzzle().name() == "3x3x3"
-    }
-
-    /// Whether a search goes on to shorter solutions for as long as somebody waits.
-    pub fn can_improve(&self) -> bool {
-        !self.can_search_shortest() && self.screen == ScreenId::Play
-    }
-
-    /// The two colours that a solution is to put in order, if there are two.
-    pub fn solve_colours(&self) -> Option<TwoColourCube> {
-        self.stage().look()?.colours
-    }
-}
-
-fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
+/// Why a puzzle cannot be solved now.
+pub(super) fn refusal(stage: &dyn Stage, worker: &Worker) -> Option<String> {
     if stage.is_solved() {
         Some(words::solve::ALREADY_SOLVED.text().to_owned())
     } else if !worker.is_ready() {

@@ -1,10 +1,8 @@
 //! The tables with which shortest solutions are proved: which one is wanted, which ones this browser has saved.
 
-use wire::{FromSolver, SavedTable, TableSize, ToSolver};
+use wire::{SavedTable, TableSize};
 
-use super::Effect;
-use super::context::Shell;
-use super::settings::{Value, named};
+use super::settings::value::{Value, named};
 use super::worker::Worker;
 
 /// What is offered: the table with which the proof is likely to be there soonest, or one of these sizes.
@@ -124,37 +122,6 @@ fn megabytes(bytes: u64) -> String {
 /// What is said when memory has no room for a table of this many bytes.
 pub fn no_room(bytes: u64) -> String {
     words::solve::table_no_room(megabytes(bytes))
-}
-
-impl Shell {
-    /// Takes in what concerns the tables.
-    pub(super) fn update_tables(&mut self, action: Action, effects: &mut Vec<Effect>) {
-        match action {
-            Action::Choose(choice) => {
-                self.settings.table = Some(Choice(choice));
-            }
-            Action::Forget => {
-                if self.solver.is_ready() {
-                    effects.push(Effect::PostSolver(ToSolver::Forget));
-                    words::solve::TABLES_FORGOTTEN
-                        .text()
-                        .clone_into(&mut self.announcement);
-                }
-            }
-        }
-    }
-
-    /// The worker says what is saved, or that a table found no room.
-    pub(super) fn hear_of_tables(&mut self, message: &FromSolver) {
-        match message {
-            FromSolver::SavedTables(tables) => self.tables.saved = Some(tables.clone()),
-            FromSolver::Report {
-                progress: wire::Progress::NoRoom { bytes },
-                ..
-            } => self.notice(no_room(*bytes), true, None),
-            _ => {}
-        }
-    }
 }
 
 #[cfg(test)]

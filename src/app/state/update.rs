@@ -1,14 +1,26 @@
 //! The reducer: passes each action on to its screen, and takes in those of the page itself.
 
+mod backup;
+mod jobs;
+mod kiosk;
+mod presenting;
+mod recognition;
+mod recording;
+mod sharing;
+mod stage;
+mod tables;
+mod visit;
+
 use diagnostics::rarely;
 use wire::FromSolver;
 
 use super::jobs::Owner;
+use super::kiosk::Action as KioskAction;
 use super::screens::run::documents::Storage;
 use super::screens::{Screen as _, ScreenId, architect, learn, play, run};
 use super::speed::Speed;
 use super::worker::{Status, WorkerId};
-use super::{Action, Effect, Graphics, Offer, State, Theme, kiosk};
+use super::{Action, Effect, Graphics, Offer, State, Theme};
 
 impl State {
     /// Takes in `action` at the time `now` (milliseconds); what the page must do is added to `effects`.
@@ -61,7 +73,7 @@ impl State {
                     screens.run.frame(cx);
                 }
             }
-            Action::Stage(action) => screens.stage_mut(*cx.screen).update(action, cx),
+            Action::Stage(action) => stage::update(screens.stage_mut(*cx.screen), action, cx),
             Action::Speed(speed) => self.set_speed(speed),
             Action::SpeedBy(by) => {
                 let stop = self.run.player.speed().stop();
@@ -143,7 +155,7 @@ impl State {
         match action {
             Action::Refuse(why) => shell.notice(why, true, None),
             Action::CopyReport => effects.push(Effect::CopyReport(shell.report.clone())),
-            Action::Kiosk(kiosk::Action::Tick) => {
+            Action::Kiosk(KioskAction::Tick) => {
                 let now = shell.now;
                 self.kiosk_tick(now, effects);
             }

@@ -11,7 +11,7 @@ use yew::{
 use super::fields::from_menu;
 use super::tables;
 use super::translate::translatable;
-use crate::state::screens::play::filters::kinds;
+use crate::state::screens::play::filter::kinds;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::{ScreenId, play, stage};
 use crate::state::solver::{MOST_SOLUTIONS, Solver, described, part_in_words};

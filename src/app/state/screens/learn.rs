@@ -3,6 +3,7 @@
 //! A step is about a puzzle alone, which this screen has ([`Board`]), or about a program: then the page's Run shows it,
 //! with its editor, player and registers, and this screen only looks on ([`Learn::look`]).
 
+pub mod bindings;
 pub mod board;
 pub mod card;
 mod check;
@@ -29,12 +30,14 @@ use scene::{Highlight, Loop, Style, Target};
 use super::architect::design::Design;
 use super::run::Run;
 use super::{Hand, Screen, ScreenId, Stage};
+use crate::state::Effect;
 use crate::state::address::Address;
+use crate::state::colours::{LIGHT, REGISTER_COLOURS};
 use crate::state::context::Context;
+use crate::state::effect::store;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::speed::Speed;
-use crate::state::{Effect, LIGHT, REGISTER_COLOURS, store};
 use board::{Board, Go};
 use check::Check;
 use lesson::{Lesson, Lit, Step};

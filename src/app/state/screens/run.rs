@@ -1,5 +1,6 @@
 //! The screen Run: a program on its puzzle.
 
+pub mod bindings;
 pub mod compile;
 pub mod debug;
 pub mod documents;
@@ -34,6 +35,7 @@ use wire::{Compiled, TextRange};
 
 use super::{Hand, Screen, ScreenId, Stage};
 use crate::state::address::Address;
+use crate::state::colours::{LIGHT, REGISTER_COLOURS};
 use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
@@ -41,7 +43,7 @@ use crate::state::settings::Saved;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 use crate::state::worker::{self, Worker};
-use crate::state::{LIGHT, Offer, REGISTER_COLOURS, Tab, scramble};
+use crate::state::{Offer, Tab, scramble};
 use compile::Compile;
 use debug::Debug;
 use documents::{Documents, Storage};

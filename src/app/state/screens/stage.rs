@@ -8,10 +8,8 @@ use scene::{Followed, Highlight, Loop, View};
 use wire::{Goal, TurnCount};
 
 use super::play::look::Look;
-use crate::state::Effect;
 use crate::state::context::Context;
-use crate::state::solver::{MOST_SOLUTIONS, Solver};
-use crate::state::solving;
+use crate::state::solver::Solver;
 use crate::state::speed::Speed;
 
 /// An action on the puzzle on the canvas, whatever the screen.
@@ -125,29 +123,4 @@ pub trait Stage {
 
     /// Plays a solution, in the puzzle's notation.
     fn play_solution(&mut self, _algorithm: &str, _now: f64) {}
-}
-
-impl dyn Stage + '_ {
-    /// Takes in `action`.
-    pub(in crate::state) fn update(&mut self, action: Action, cx: &mut Context) {
-        match action {
-            Action::Hand(hand) => self.hand(hand, cx),
-            Action::TurnNamed(name) => {
-                if let Some(mv) = self.puzzle().move_by_name(name) {
-                    self.hand(Hand::Turn(mv), cx);
-                }
-            }
-            Action::Solve(goal) => solving::solve(self, goal, None, cx),
-            Action::SolveAll => {
-                solving::solve(self, Goal::Shortest, Some(MOST_SOLUTIONS), cx);
-            }
-            Action::TakeBack => solving::take_back(self, cx),
-            Action::CancelSolve => solving::cancel(self, *cx.screen, cx),
-            Action::Picture => {
-                let name = format!("{}.png", self.puzzle().name());
-                let width = cx.shell.settings.picture_width;
-                cx.effects.push(Effect::Picture { name, width });
-            }
-        }
-    }
 }

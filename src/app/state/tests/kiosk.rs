@@ -4,7 +4,7 @@ use super::super::kiosk::{Action as Tick, Kiosk};
 use super::super::screens::play::{self, idle};
 use super::super::*;
 use super::Rig;
-use crate::state::action::Preferences;
+use crate::state::effect::{Idle, Preferences};
 use crate::state::{recognition, sharing};
 
 /// A page that began with this address, on which the puzzle is drawn.
@@ -39,9 +39,9 @@ impl Rig {
     }
 }
 
-const WATCH: Effect = Effect::Idle(idle::Ask::Watch);
-const BEGIN: Effect = Effect::Idle(idle::Ask::Begin);
-const END: Effect = Effect::Idle(idle::Ask::End);
+const WATCH: Effect = Effect::Idle(Idle::Watch);
+const BEGIN: Effect = Effect::Idle(Idle::Begin);
+const END: Effect = Effect::Idle(Idle::End);
 
 #[test]
 fn a_minute_after_the_last_touch_it_starts_again() {

@@ -5,7 +5,7 @@ use wire::{Case, CaseSet, Practice, Request, Scrambled};
 use super::*;
 use crate::state::screens::play::times::practice::{self, LeftOut};
 use crate::state::screens::play::{self, Panel, times};
-use crate::state::settings::Value as _;
+use crate::state::settings::value::Value as _;
 
 fn case(set: CaseSet, number: u16, name: &str, algorithm: &str) -> Case {
     Case {

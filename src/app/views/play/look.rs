@@ -8,7 +8,8 @@ use yew::{Callback, Html, html};
 
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::play;
-use crate::state::screens::play::filters::{self, Command, Filter};
+use crate::state::screens::play::filter::{self, Filter};
+use crate::state::screens::play::filters::Command;
 use crate::state::screens::play::look::{Change, Look, has_two_colours};
 use crate::state::screens::{Stage as _, stage};
 use crate::state::{Action, State, describe};
@@ -230,7 +231,7 @@ fn four(state: &State, send: &Callback<Action>) -> Html {
 fn filter(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
     let filter = &state.play.bench.look.filter;
-    let kinds = filters::kinds(puzzle);
+    let kinds = filter::kinds(puzzle);
     let faces: Vec<&str> = std::iter::once(words::look::ALL.text())
         .chain(puzzle.faces().iter().map(|face| face.name.as_str()))
         .collect();

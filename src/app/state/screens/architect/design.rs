@@ -9,7 +9,7 @@ use puzzle::{Algorithm, PieceId, Puzzle};
 use scene::{Highlight, Mark, Style, Target};
 use wire::{ArchitectureView, CycleView};
 
-use crate::state::REGISTER_COLOURS;
+use crate::state::colours::REGISTER_COLOURS;
 
 /// The colour of shared pieces on the puzzle; a light grey that no sticker and no register has.
 pub const SHARED_COLOUR: scene::Rgb = [0xf2, 0xee, 0xe4];

@@ -12,7 +12,8 @@ use wire::{
 };
 
 use super::design::Design;
-use crate::state::settings::{Value, named, settings};
+use crate::state::settings::settings;
+use crate::state::settings::value::{Value, named};
 
 /// The most registers that can be asked for.
 pub const MOST_REGISTERS: u32 = 6;

@@ -5,15 +5,13 @@ use std::rc::Rc;
 
 use wire::{AtlasAnswer, AtlasRequest, LastLayerPieces, LastLayerRequest, Stand, TurnCount};
 
-use super::section::Section;
+use super::section::{STATES, Section};
 use super::{Asked, Atlas};
 use crate::state::context::Context;
 use crate::state::screens::Screen as _;
 
 /// How many states a page of the list shows.
 pub const PAGE: u32 = 24;
-/// How many states there are.
-pub const STATES: u32 = 62_208;
 
 /// A slot of the last layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

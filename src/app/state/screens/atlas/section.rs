@@ -1,6 +1,7 @@
 //! The parts of the atlas, each with its own address.
 
-use super::last_layer::STATES;
+/// How many states the last layer has.
+pub const STATES: u32 = 62_208;
 
 /// The longest name of a symmetry type in an address; whether there is one of that name, the engine knows.
 const LONGEST_NAME: usize = 20;

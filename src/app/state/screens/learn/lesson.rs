@@ -217,10 +217,10 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
             bets: entry.all("bet").map(str::to_owned).collect(),
         }),
         ask: need("ask")?,
-        open: entry.get("open").and_then(arrow),
+        open: entry.get("open").and_then(prose::arrow),
         task: task(&puzzle, entry)?,
         hints: entry.all("hint").map(str::to_owned).collect(),
-        wrong: entry.all("wrong").filter_map(arrow).collect(),
+        wrong: entry.all("wrong").filter_map(prose::arrow).collect(),
         well: need("well")?,
         start,
         buttons: entry
@@ -325,12 +325,6 @@ fn register(name: &str) -> usize {
     usize::from(letter.saturating_sub(b'A'))
 }
 
-/// The two sides of `LEFT => RIGHT`.
-pub(super) fn arrow(text: &str) -> Option<(String, String)> {
-    let (left, right) = text.split_once("=>")?;
-    Some((left.trim().to_owned(), right.trim().to_owned()))
-}
-
 fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
     if let Some(answers) = entry.get("answer") {
         return Ok(Task::Answer(answers.split('|').map(plain).collect()));
@@ -342,7 +336,7 @@ fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
                 text: text.to_owned(),
                 hint: None,
             }),
-            "option" => arrow(text).map(|(text, hint)| Choice {
+            "option" => prose::arrow(text).map(|(text, hint)| Choice {
                 text,
                 hint: Some(hint),
             }),

@@ -1,6 +1,6 @@
 //! A lesson's plan for the teacher, and what the learner can do at its end: the fields at the top of its file.
 
-use crate::state::prose::Entry;
+use crate::state::prose::{self, Entry};
 
 /// What a teacher needs to know before a lesson, and what it gives the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,9 +37,7 @@ impl Plan {
                 .parse()
                 .map_err(|_| words::learn::file_turns("minutes", minutes))?,
             material: all("material"),
-            problems: (entry.all("problem"))
-                .filter_map(super::lesson::arrow)
-                .collect(),
+            problems: (entry.all("problem")).filter_map(prose::arrow).collect(),
             can: all("can"),
         })
     }

@@ -12,7 +12,7 @@ use scene::{Highlight, Mark, Style, Target};
 use super::proof::Proof;
 use super::share::moves_of;
 use super::{Panel, Play, Session};
-use crate::state::REGISTER_COLOURS;
+use crate::state::colours::REGISTER_COLOURS;
 use crate::state::context::Context;
 use crate::state::screens::Stage as _;
 use crate::state::solver::Solver;

@@ -14,7 +14,7 @@ use super::parsed::ParsedAlgorithm;
 use super::rewriting::Rewriting;
 use super::timeline::Timeline;
 use super::{Panel, Play, Session};
-use crate::state::REGISTER_COLOURS;
+use crate::state::colours::REGISTER_COLOURS;
 use crate::state::context::Context;
 
 /// What a user does with the panel.

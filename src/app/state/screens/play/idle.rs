@@ -8,6 +8,7 @@ use scene::{NearCell, Shape};
 use super::tour::TOUR_KEY;
 use super::{Play, look::Look};
 use crate::state::context::{Context, Shell};
+use crate::state::effect::Idle as IdleEffect;
 use crate::state::kiosk::{Kiosk, TURNS_AFTER_MS};
 use crate::state::screens::Stage as _;
 use crate::state::{Effect, Graphics};
@@ -24,17 +25,6 @@ pub enum Command {
     NotNow,
     /// This cell, which was hidden, is seen.
     Came(FaceId),
-}
-
-/// What the page has to do about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    /// Report touches, from now on.
-    Watch,
-    /// Turn the tesseract.
-    Begin,
-    /// Give the view back as it was.
-    End,
 }
 
 /// Whether the tesseract turns by itself.
@@ -90,11 +80,11 @@ impl Play {
         } else if !self.idle.watching {
             self.idle.watching = true;
             self.idle.touched = cx.now;
-            cx.effects.push(Effect::Idle(Ask::Watch));
+            cx.effects.push(Effect::Idle(IdleEffect::Watch));
         } else if !self.idle.on && cx.now - self.idle.touched >= after_ms(cx.shell) {
             self.idle.on = true;
             self.idle.came = None;
-            cx.effects.push(Effect::Idle(Ask::Begin));
+            cx.effects.push(Effect::Idle(IdleEffect::Begin));
         }
     }
 
@@ -154,7 +144,7 @@ impl Play {
         self.idle.touched = cx.now;
         if std::mem::take(&mut self.idle.on) {
             cx.shell.changed |= self.idle.came.take().is_some();
-            cx.effects.push(Effect::Idle(Ask::End));
+            cx.effects.push(Effect::Idle(IdleEffect::End));
         }
     }
 }

@@ -5,7 +5,7 @@ use puzzle::{Colouring, FaceId, PieceId, Puzzle};
 use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, Stereo, View, Visibility};
 use wire::{Part, TwoColourCube};
 
-use super::filters::{Filter, kinds};
+use super::filter::{Filter, kinds};
 use crate::state::link::Link;
 
 /// What the user may change about the look.

@@ -12,11 +12,12 @@ use super::Play;
 use super::own_puzzles::OwnPuzzles;
 use super::parsed::ParsedAlgorithm;
 use super::saved_notation;
+use crate::state::Effect;
+use crate::state::colours::REGISTER_COLOURS;
 use crate::state::context::Context;
 use crate::state::link::Link;
 use crate::state::screens::Stage as _;
 use crate::state::solver::Solver;
-use crate::state::{Effect, REGISTER_COLOURS};
 
 /// What the storage keys of macros begin with; the puzzle's name and the macro's follow.
 pub const MACRO_KEY: &str = "hypercubist/play/macro/";

@@ -10,9 +10,10 @@ use puzzle::{Puzzle, catalogue};
 use super::share::SESSION_KEY;
 use super::{Bench, FIRST, PUZZLE_KEY, Play};
 use crate::state::context::Context;
+use crate::state::effect::store;
 use crate::state::link::Link;
 use crate::state::screens::run::documents::text_of;
-use crate::state::{Effect, Offer, store};
+use crate::state::{Effect, Offer};
 
 /// The key of links and sessions under which a definition stands.
 pub const DEFINITION: &str = "definition";

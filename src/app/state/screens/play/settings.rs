@@ -8,7 +8,8 @@ use super::mouse::Mouse;
 use super::replay::Replay;
 use super::share::SESSION_KEY;
 use super::times::practice::LeftOut;
-use crate::state::settings::{Saved, Value, named, settings};
+use crate::state::settings::value::{Value, named};
+use crate::state::settings::{Saved, settings};
 
 /// Storage key of the direction of clicks.
 const REVERSE_KEY: &str = "hypercubist/play/reverse-clicks";

@@ -8,7 +8,7 @@ use wire::TwoColourCube;
 use super::away::{self, Away};
 use super::clock::Clock;
 use super::entry::Entry;
-use super::filters::{FILTER, Filter};
+use super::filter::{FILTER, Filter};
 use super::history::History;
 use super::look::Change;
 use super::own_puzzles::DEFINITION;

@@ -4,8 +4,8 @@ use scene::Shape;
 
 use super::{Action, Play};
 use crate::state::context::Context;
+use crate::state::effect::store;
 use crate::state::screens::Hand;
-use crate::state::store;
 
 /// Storage key that says that the tour need not begin by itself again.
 pub const TOUR_KEY: &str = "hypercubist/play/tour";

@@ -17,12 +17,13 @@ use super::share::shows_something;
 use super::timeline::{Timeline, inverse};
 use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, macros};
 use crate::state::context::Context;
+use crate::state::effect::store;
 use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::state::sharing::{VIEWPOINT, looks};
 use crate::state::solver::Solver;
-use crate::state::{Effect, in_words, scramble, store};
+use crate::state::{Effect, in_words, scramble};
 use crate::text::{byte_offset, sentence, typeset};
 
 impl Play {

@@ -8,9 +8,10 @@ use super::player::{Body, Command};
 use super::shorter::Replay;
 use super::{REAL_KEY, Run};
 use crate::state::context::Context;
+use crate::state::effect::store;
+use crate::state::in_words;
 use crate::state::link::Link;
 use crate::state::screens::Screen as _;
-use crate::state::{in_words, store};
 use crate::text::typeset;
 
 /// What the user says of a real cube that looks different.

@@ -5,9 +5,10 @@ use super::documents::{News, OPEN_KEY, Save, Storage, Unread, text_of};
 use super::shorter::Replay;
 use super::{Action, Run};
 use crate::state::context::Context;
+use crate::state::effect::store;
 use crate::state::link::Link;
 use crate::state::screens::{Screen as _, ScreenId};
-use crate::state::{Effect, Offer, store};
+use crate::state::{Effect, Offer};
 
 /// What a new program begins with.
 const NEW: &str = "\

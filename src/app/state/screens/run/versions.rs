@@ -6,7 +6,8 @@ use std::rc::Rc;
 use super::Run;
 use super::documents::versions::{self, Name};
 use crate::state::context::Context;
-use crate::state::{self, Offer, Sheet};
+use crate::state::effect::Versions as VersionsEffect;
+use crate::state::{Effect, Offer, Sheet};
 
 /// How often the text that is typed is noted, milliseconds.
 const NOTE_MS: f64 = 30_000.0;
@@ -33,23 +34,6 @@ pub enum Action {
     Reopen(String),
     /// The bytes of that version; nothing where they are gone.
     Fetched(String, Option<Vec<u8>>),
-}
-
-/// What the page must do about earlier versions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Save one under a name, and remove those that are too many.
-    Note { name: String, bytes: Vec<u8> },
-    /// Look for a document's, and for those of all others; answer with [`Action::Listed`].
-    List {
-        /// The document's identity.
-        document: String,
-    },
-    /// Look for one; answer with [`Action::Fetched`].
-    Fetch {
-        /// Its name.
-        name: String,
-    },
 }
 
 /// A text that the open document had.
@@ -93,7 +77,7 @@ impl Run {
                 cx.shell.sheet = Some(Sheet::Versions);
                 let document = self.documents.current().id.clone();
                 cx.effects
-                    .push(state::Effect::Versions(Effect::List { document }));
+                    .push(Effect::Versions(VersionsEffect::List { document }));
             }
             Action::Listed { document, own, all } => self.list_versions(&document, &own, &all),
             Action::Show(shown) => self.versions.shown = shown,
@@ -113,7 +97,7 @@ impl Run {
             }
             Action::Reopen(name) => cx
                 .effects
-                .push(state::Effect::Versions(Effect::Fetch { name })),
+                .push(Effect::Versions(VersionsEffect::Fetch { name })),
             Action::Fetched(name, bytes) => {
                 let name = Name::read(&name);
                 let text = name
@@ -190,7 +174,7 @@ impl Run {
         let bytes = versions::write(&name, &document.file, &document.text);
         let name = name.text();
         cx.effects
-            .push(state::Effect::Versions(Effect::Note { name, bytes }));
+            .push(Effect::Versions(VersionsEffect::Note { name, bytes }));
     }
 
     /// The open text is about to become this one: by a letter, or by much that is pasted over it.

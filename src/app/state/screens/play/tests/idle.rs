@@ -1,7 +1,8 @@
 //! The tesseract that turns by itself: when it begins, when it ends, and that it leaves no trace.
 
 use super::*;
-use crate::state::screens::play::idle::{AFTER_MS, Ask, Command};
+use crate::state::effect::Idle as IdleEffect;
+use crate::state::screens::play::idle::{AFTER_MS, Command};
 use crate::state::{Graphics, Preferences};
 use puzzle::FaceId;
 use scene::Shape;
@@ -15,7 +16,7 @@ fn visitor(puzzle: &str) -> Rig {
 
 impl Rig {
     /// Lets seconds pass; what is asked of the page meanwhile.
-    fn pass(&mut self, seconds: u32) -> Vec<Ask> {
+    fn pass(&mut self, seconds: u32) -> Vec<IdleEffect> {
         self.effects.clear();
         for _ in 0..seconds {
             self.now += 1000.0;
@@ -30,7 +31,7 @@ impl Rig {
         self.asked()
     }
 
-    fn asked(&self) -> Vec<Ask> {
+    fn asked(&self) -> Vec<IdleEffect> {
         let ask = |effect: &Effect| match effect {
             Effect::Idle(ask) => *ask,
             other => panic!("{other:?} leaves a trace"),
@@ -44,27 +45,27 @@ fn it_begins_when_nothing_is_touched_and_ends_with_a_touch() {
     let mut rig = visitor("3x3x3x3");
     let query = rig.play.query();
     let seconds = (AFTER_MS / 1000.0) as u32;
-    assert_eq!(rig.pass(seconds), [Ask::Watch]);
+    assert_eq!(rig.pass(seconds), [IdleEffect::Watch]);
     rig.act(Action::Idle(Command::Touched));
     assert!(rig.asked().is_empty());
     assert!(rig.pass(seconds - 1).is_empty());
-    assert_eq!(rig.pass(1), [Ask::Begin]);
+    assert_eq!(rig.pass(1), [IdleEffect::Begin]);
     assert!(rig.pass(60).is_empty() && rig.play.idle_words().is_none());
     rig.act(Action::Idle(Command::Came(FaceId(7))));
     let words = "The hidden eighth cell just came through: it was cell 8.";
     assert_eq!(rig.play.idle_words().as_deref(), Some(words));
     assert_eq!(rig.shell.announcement, words);
     rig.act(Action::Idle(Command::Touched));
-    assert_eq!(rig.asked(), [Ask::End]);
+    assert_eq!(rig.asked(), [IdleEffect::End]);
     assert_eq!(rig.play.idle_words(), None);
     rig.act(Action::Idle(Command::Touched));
     assert!(rig.asked().is_empty(), "it has ended");
     assert!(!rig.play.can_undo() && rig.play.query() == query);
     // It begins again, unless nobody sees the page then.
-    assert_eq!(rig.pass(seconds), [Ask::Begin]);
+    assert_eq!(rig.pass(seconds), [IdleEffect::Begin]);
     rig.act(Action::Idle(Command::NotNow));
     assert!(rig.pass(seconds - 1).is_empty());
-    assert_eq!(rig.pass(1), [Ask::Begin]);
+    assert_eq!(rig.pass(1), [IdleEffect::Begin]);
 }
 
 #[test]
@@ -98,10 +99,10 @@ fn it_does_not_begin_where_it_would_disturb() {
     // While it turns, it ends.
     for (n, way) in ways.iter().enumerate() {
         let mut rig = visitor("2x2x2x2");
-        assert_eq!(rig.pass(30), [Ask::Watch, Ask::Begin], "{n}");
+        assert_eq!(rig.pass(30), [IdleEffect::Watch, IdleEffect::Begin], "{n}");
         if n < 8 {
             way(&mut rig);
-            assert_eq!(rig.pass(2), [Ask::End], "{n}");
+            assert_eq!(rig.pass(2), [IdleEffect::End], "{n}");
         }
     }
 }
@@ -118,5 +119,5 @@ fn it_is_for_a_first_visit_or_whoever_chose_it() {
         rig.stored(|key| key.ends_with("/idle")),
         [("hypercubist/play/idle", Some("on"))]
     );
-    assert_eq!(rig.pass(60), [Ask::Watch, Ask::Begin]);
+    assert_eq!(rig.pass(60), [IdleEffect::Watch, IdleEffect::Begin]);
 }

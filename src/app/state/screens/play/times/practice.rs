@@ -13,7 +13,7 @@ use crate::state::jobs::Owner;
 use crate::state::screens::play::Play;
 use crate::state::screens::play::clock::Clock;
 use crate::state::screens::play::parsed::ParsedAlgorithm;
-use crate::state::settings::{Value, named};
+use crate::state::settings::value::{Value, named};
 use crate::state::solver::Solver;
 
 /// What can be practised case by case.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::format::Entry;
+use crate::state::backup::format::Entry;
 use crate::state::screens::architect::saved;
 use crate::state::screens::learn::progress::{PROGRESS_KEY, Progress};
 use crate::state::screens::play::{PUZZLE_KEY, filters, key_sets, macros, share, times};

@@ -2,11 +2,11 @@
 
 use diagnostics::rarely;
 
-use super::address::Address;
-use super::link::{Link, too_long};
-use super::screens::{Screen as _, ScreenId};
-use super::sharing::looks;
-use super::{Effect, State, kiosk, recognition};
+use crate::state::address::Address;
+use crate::state::link::{Link, too_long};
+use crate::state::screens::{Screen as _, ScreenId};
+use crate::state::sharing::looks;
+use crate::state::{Effect, State, kiosk, recognition};
 
 /// The key of a text that a link brings along: it is recognised, and nothing is done with it.
 const PASTE: &str = "paste";
