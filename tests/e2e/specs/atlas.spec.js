@@ -254,6 +254,11 @@ test("a table that cannot be fetched is reported, and is asked for again", async
   await context.route("**/upper-face/table.txt", (route) => route.abort());
   await atlas(page, "upper-face");
   await expect(page.getByTestId("last-layer-refused")).toContainText("The table could not be loaded");
+  // A network that wants somebody to sign in answers everything with a page.
+  const portal = (route) => route.fulfill({ contentType: "text/html", body: "<p>Please sign in.</p>" });
+  await context.route("**/upper-face/table.txt", portal);
+  await page.getByTestId("last-layer-random").click();
+  await expect(page.getByTestId("last-layer-refused")).toContainText("The table could not be loaded");
   await context.unroute("**/upper-face/table.txt");
   await page.getByTestId("last-layer-random").click();
   await expect(page.getByTestId("last-layer-solutions").getByRole("row").filter({ hasText: "HTM" })).toBeVisible();
