@@ -47,6 +47,20 @@ pub enum Hand {
     },
 }
 
+impl Hand {
+    /// The turns that are made, whole.
+    pub fn turns(&self) -> &[MoveId] {
+        match self {
+            Self::Turn(mv)
+            | Self::Drag {
+                mv, whole: true, ..
+            } => std::slice::from_ref(mv),
+            Self::Tap(moves) => moves,
+            Self::Drag { .. } => &[],
+        }
+    }
+}
+
 /// A screen's puzzle, and how it is drawn.
 pub trait Stage {
     fn puzzle(&self) -> &Arc<Puzzle>;
@@ -98,6 +112,11 @@ pub trait Stage {
 
     /// Whether it is solved.
     fn is_solved(&self) -> bool;
+
+    /// What has become of the registers, in words, where there are any; said after a turn by hand.
+    fn registers_in_words(&self) -> String {
+        String::new()
+    }
 
     /// The puzzle is turned by hand.
     fn hand(&mut self, hand: Hand, cx: &mut Context);

@@ -192,3 +192,33 @@ fn what_was_done_and_what_comes_next_is_read_out() {
         "under a blindfold"
     );
 }
+
+#[test]
+fn a_turn_by_hand_is_read_out_on_every_screen() {
+    let mut rig = Rig::ready(wire::Flavour::Threads);
+    rig.compiled(Some(super::TEXT));
+    for _ in 0..2 {
+        rig.act(Action::Stage(super::super::screens::stage::Action::TurnNamed("R")));
+        let said = &rig.state.shell.announcement;
+        assert!(
+            said.starts_with("The right face, a quarter turn clockwise;"),
+            "{said}"
+        );
+        assert!(
+            said.contains(" A "),
+            "what the registers hold is said: {said}"
+        );
+        rig.settle();
+    }
+}
+
+#[test]
+fn what_is_mended_is_not_read_out_any_more() {
+    let mut rig = shown("#/play/3x3x3");
+    let mut typed = |text: &str| {
+        rig.act(Action::Play(play::Action::Text(text.to_owned(), 0)));
+        rig.state.shell.announcement.clone()
+    };
+    assert!(typed("R Q").contains('Q'));
+    assert_eq!(typed("R U"), "");
+}

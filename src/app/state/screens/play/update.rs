@@ -234,6 +234,7 @@ impl Play {
         self.bench.solver = Solver::Idle;
         let before = || self.bench.session.clone();
         self.bench.history.typed(before);
+        let wrong = self.error().map(|error| sentence(&error.message));
         match parsed::from_log(&self.bench.puzzle, text) {
             None => self.read(text, byte_offset(text, caret)),
             Some(Ok(FromLog { setup, text })) => {
@@ -250,8 +251,13 @@ impl Play {
             }
             Some(Err(error)) => self.bench.session.draft = Some((text.into(), error)),
         }
-        if let Some(error) = self.error() {
-            cx.shell.announcement = sentence(&error.message);
+        match (self.error(), wrong) {
+            (Some(error), _) => cx.shell.announcement = sentence(&error.message),
+            // It is mended: nobody is to read it again.
+            (None, Some(wrong)) if cx.shell.announcement == wrong => {
+                cx.shell.announcement.clear();
+            }
+            _ => {}
         }
         self.bench
             .animator
