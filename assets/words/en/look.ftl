@@ -66,6 +66,8 @@ tour-step = { $step } of { $steps }
 tour-next = Next
 tour-done = Done
 tour-end = End the tour
+tour-ended = Now you know your way around.
+tour-dimensions = How a square grows into it
 rotation = 4D rotation
 
 ## Depth for both eyes: how the two pictures are looked at

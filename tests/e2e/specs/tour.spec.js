@@ -50,8 +50,14 @@ for (const [width, height] of [[1440, 900], [390, 844], [820, 1180]]) {
       await follow(page, words);
     }
     expect(said.join(" ")).toMatch(/cell.*Unfolded.*Perspective.*Hidden cell.*sticker/);
-    await expect(tour(page)).toHaveCount(0);
+    await expect(tour(page)).toContainText("Now you know your way around.");
+    await expect(tour(page)).not.toContainText("of 5");
     await expect(page.getByTestId("scrubber-words")).toHaveText("1 of 1 step");
+    await page.getByRole("link", { name: "How a square grows into it" }).click();
+    await expect(page.getByRole("heading", { name: "From a square to a tesseract" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByTestId("scrubber-words")).toHaveText("1 of 1 step");
+    await expect(tour(page)).toHaveCount(0);
 
     await page.reload();
     await expect(page.getByRole("button", { name: "Tour", exact: true })).toBeVisible();

@@ -198,7 +198,9 @@ fn a_turn_by_hand_is_read_out_on_every_screen() {
     let mut rig = Rig::ready(wire::Flavour::Threads);
     rig.compiled(Some(super::TEXT));
     for _ in 0..2 {
-        rig.act(Action::Stage(super::super::screens::stage::Action::TurnNamed("R")));
+        rig.act(Action::Stage(
+            super::super::screens::stage::Action::TurnNamed("R"),
+        ));
         let said = &rig.state.shell.announcement;
         assert!(
             said.starts_with("The right face, a quarter turn clockwise;"),

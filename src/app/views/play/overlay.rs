@@ -59,9 +59,14 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                             words::look::TOUR_NEXT.text()
                         } }
                     </button>
-                    <button class="button square" data-testid="tour-close" title={words::look::TOUR_END.text()}
-                        aria-label={words::look::TOUR_END.text()}
-                        onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
+                    { close(send) }
+                </section>
+            } else if play.library.tour.ended && !state.shell.embed {
+                <section class="tour" aria-label={words::look::TOUR.text()} data-testid="tour-ended">
+                    <p>{ words::look::TOUR_ENDED.text() }</p>
+                    <a class="button outlined" href="#/atlas/dimensions" data-testid="tour-dimensions"
+                        onclick={tour(send, Command::Close)}>{ words::look::TOUR_DIMENSIONS.text() }</a>
+                    { close(send) }
                 </section>
             } else if let Some(explained) = play.bench.look.explains.filter(|_| !state.shell.embed) {
                 <section class="tour" aria-label={words::look::ROTATION.text()} data-testid="through-words">
@@ -69,6 +74,14 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                 </section>
             }
         </>
+    }
+}
+
+fn close(send: &Callback<Action>) -> Html {
+    html! {
+        <button class="button square" data-testid="tour-close" title={words::look::TOUR_END.text()}
+            aria-label={words::look::TOUR_END.text()}
+            onclick={tour(send, Command::Close)}>{ icon(Icon::Close) }</button>
     }
 }
 

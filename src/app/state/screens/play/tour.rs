@@ -70,6 +70,8 @@ pub enum Command {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tour {
     step: Option<usize>,
+    /// Whether it has just been taken to its end, and what is next is shown.
+    pub ended: bool,
     /// Whether it has been taken or left, so that it does not begin by itself.
     pub seen: bool,
 }
@@ -79,6 +81,7 @@ impl Tour {
     pub(super) fn restore(stored: &[(String, String)]) -> Self {
         Self {
             step: None,
+            ended: false,
             seen: stored.iter().any(|(key, _)| key == TOUR_KEY),
         }
     }
@@ -111,16 +114,21 @@ impl Play {
                 self.bench.look.glide = true;
                 self.bench.look.view.shape = Shape::Perspective;
                 self.library.tour.step = Some(0);
+                self.library.tour.ended = false;
                 cx.say(STEPS[0].words);
             }
             Command::Start => {}
             Command::Next => self.next_step(cx),
-            Command::Close => self.end_tour(cx),
+            Command::Close => self.end_tour(false, cx),
         }
     }
 
     /// Goes on when `action` was what the step asks for.
     pub(super) fn follow_tour(&mut self, action: &Action, cx: &mut Context) {
+        // Who goes on turning has seen what is next.
+        if matches!(action, Action::Hand(_) | Action::Key(..)) {
+            self.library.tour.ended = false;
+        }
         let Some((_, step)) = self.library.tour.step() else {
             return;
         };
@@ -150,13 +158,18 @@ impl Play {
                 self.library.tour.step = Some(n + 1);
                 cx.say(step.words);
             }
-            None => self.end_tour(cx),
+            None => {
+                self.end_tour(true, cx);
+                cx.say(words::look::TOUR_ENDED.text());
+            }
         }
     }
 
-    fn end_tour(&mut self, cx: &mut Context) {
+    /// Ends it; `whole` after its last step.
+    fn end_tour(&mut self, whole: bool, cx: &mut Context) {
         self.library.tour = Tour {
             step: None,
+            ended: whole,
             seen: true,
         };
         cx.effects.push(store(TOUR_KEY, "seen"));
