@@ -5,7 +5,7 @@ import { expect, expectAccessible, instant, play, test } from "../rig.js";
 const verdict = (page) => page.getByTestId("apart-verdict");
 const facelets = (page) => page.getByTestId("facelets").getAttribute("data-facelets");
 
-test("a flipped edge cannot be turned right: the law, the class, and one piece that mends it", { tag: "@core" }, async ({ page }) => {
+test("a flipped edge cannot be turned right: the law, the class, and one piece that mends it", async ({ page }) => {
   await play(page, "#/play/3x3x3");
   const solved = await facelets(page);
   await page.getByTestId("panel-apart").click();

@@ -263,7 +263,7 @@ test("a browser that keeps nothing says so once", async ({ page }) => {
   await expect(page.getByTestId("saved-searches")).toHaveCount(0);
 });
 
-test("on a phone the table begins on the first screen", { tag: "@core" }, async ({ page }) => {
+test("on a phone the table begins on the first screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await architect(page);
   await expect(rows(page).first()).toBeInViewport({ ratio: 1 });

@@ -113,7 +113,7 @@ test("the tesseract has its order, an element to play, and N-topes of any N", { 
   await expect(page.getByTestId("scrubber-words")).toContainText("10");
 });
 
-test("why one cube in twelve can be solved, with moves to play", { tag: "@core" }, async ({ page }) => {
+test("why one cube in twelve can be solved, with moves to play", async ({ page }) => {
   await atlas(page, "two-colour");
   const theorem = page.getByTestId("theorem");
   await expect(theorem).toContainText("(UR)_{ab}(UL)_{ab}");

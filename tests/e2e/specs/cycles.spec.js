@@ -28,7 +28,7 @@ test("right and up: its cycles, why it takes 105 times, and back at the start af
   await expect(page.getByTestId("setup")).toHaveCount(0);
 });
 
-test("inverse, commutator, and a register that a program counts with", { tag: "@core" }, async ({ page }) => {
+test("inverse, commutator, and a register that a program counts with", async ({ page }) => {
   await play(page, "#/play/3x3x3?alg=R%20U");
   await page.getByTestId("panel-cycles").click();
   await page.getByTestId("inverse").click();

@@ -106,7 +106,7 @@ test("run to here", async ({ page }) => {
   await expect(page.getByTestId("register-B-value")).toHaveText("3");
 });
 
-test("a watched register stops the run", { tag: "@core" }, async ({ page }) => {
+test("a watched register stops the run", async ({ page }) => {
   await open(page);
   await instant(page);
   await page.getByTestId("watch-A-value").fill("6");
@@ -123,7 +123,7 @@ test("a watched register stops the run", { tag: "@core" }, async ({ page }) => {
   await expect(page.getByTestId("watch-A-value")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("why every branch was taken, and back to it", { tag: "@core" }, async ({ page }) => {
+test("why every branch was taken, and back to it", async ({ page }) => {
   await open(page);
   await instant(page);
   await page.getByTestId("show-reasons").click();

@@ -124,7 +124,7 @@ test("one program in two tabs: both texts are there, and the second tab hears of
   await expectSaved(context, baseURL, "file/average (2).qat", "yours");
 });
 
-test("whoever takes the new version goes on with it", { tag: "@core" }, async ({ page, context, baseURL }) => {
+test("whoever takes the new version goes on with it", async ({ page, context, baseURL }) => {
   await open(page);
   const other = await context.newPage();
   await visit(other, baseURL);
@@ -375,7 +375,7 @@ test("a new program and a copy are documents of their own", async ({ page }) => 
   await expect(editor(page)).toContainText("copy");
 });
 
-test("a file is renamed, and that can be taken back", { tag: "@core" }, async ({ page }) => {
+test("a file is renamed, and that can be taken back", async ({ page }) => {
   await open(page);
   const name = page.getByTestId("file-name");
   await page.getByTestId("examples").click();

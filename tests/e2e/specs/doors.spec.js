@@ -42,7 +42,7 @@ test.describe("a first visit", () => {
   }
 });
 
-test("one turn away, then the next one, and a link that brings the same", { tag: "@core" }, async ({ page }) => {
+test("one turn away, then the next one, and a link that brings the same", async ({ page }) => {
   await play(page, "#/play/3x3x3");
   await page.getByTestId("away").click();
   await expect(page.getByTestId("away-words")).toHaveText("Find the turn that solves it.");

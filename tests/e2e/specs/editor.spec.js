@@ -93,7 +93,7 @@ test("the running line is marked and shown", async ({ page }) => {
   await expect(box.locator(".running-line")).toHaveCount(0);
 });
 
-test("Tab leaves the editor", { tag: "@core" }, async ({ page }) => {
+test("Tab leaves the editor", async ({ page }) => {
   const box = await mount(page);
   await box.click();
   await page.keyboard.press("Tab");

@@ -20,7 +20,7 @@ async function changes(page, what) {
   await expect.poll(async () => Buffer.compare(await picture(page), before)).not.toBe(0);
 }
 
-test("a piece is followed through turns, undo, a scramble and a solution", { tag: "@core" }, async ({ page }) => {
+test("a piece is followed through turns, undo, a scramble and a solution", async ({ page }) => {
   await still(page);
   await play(page, "#/play/3x3x3");
   await changes(page, () => choose(page, "UFR"));

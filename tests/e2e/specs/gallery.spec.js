@@ -9,7 +9,7 @@ const tesseract = async (page, panel) => {
   await page.getByTestId(`panel-${panel}`).click();
 };
 
-test("a useful move opens, says what it does, and its parts can be played", { tag: "@core" }, async ({ page }) => {
+test("a useful move opens, says what it does, and its parts can be played", async ({ page }) => {
   await tesseract(page, "gallery");
   await page.getByTestId("useful-kind").selectOption("Triads (3-colour) only");
   await expect(page.getByTestId("useful-Q1")).toHaveCount(0);

@@ -145,7 +145,7 @@ test("a solution has one length, and its metric a name", async ({ page }) => {
   await expect(result).toContainText(`${turns} moves (STM)`);
 });
 
-test("notation from forums is read", { tag: "@core" }, async ({ page }) => {
+test("notation from forums is read", async ({ page }) => {
   await play(page, "#/play/3x3x3");
   for (const [pasted, length] of [
     ["(R U R\u2019 U\u2019) x6 // six times\nRUR'U' // and again", 28],

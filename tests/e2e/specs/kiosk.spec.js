@@ -32,7 +32,7 @@ async function museum(page, address) {
 /** Waits until the page has been loaded again. */
 const again = (page) => page.waitForEvent("load", { timeout: 40_000 });
 
-test("visitors turn and write, and a while later all is as at the start", { tag: "@core" }, async ({ page }) => {
+test("visitors turn and write, and a while later all is as at the start", async ({ page }) => {
   test.setTimeout(150_000);
   // Somebody has used this browser before: a program, a puzzle, a setting.
   await open(page, "#/run/average.qat");

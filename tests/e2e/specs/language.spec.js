@@ -10,7 +10,7 @@ async function write(page, text) {
   await page.keyboard.insertText(text);
 }
 
-test("an example goes from the language card into the program, under the cursor", { tag: "@core" }, async ({ page }) => {
+test("an example goes from the language card into the program, under the cursor", async ({ page }) => {
   await open(page);
   await write(page, ".registers {\n    Sum, Other <- 3x3 builtin (90, 90)\n}\n    add Sum\n");
   await page.getByTestId("about-statement").first().click();

@@ -157,7 +157,7 @@ for (const { id, title, size: [width, height] } of plays) {
   });
 }
 
-test("every exercise is done by its model answer, and its turns are counted", { tag: "@core" }, async ({ page }) => {
+test("every exercise is done by its model answer, and its turns are counted", async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto("#/learn");
   await ready(page);

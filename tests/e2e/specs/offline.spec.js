@@ -103,7 +103,7 @@ test("every link opens without a network, whatever the host says of caching", as
   }
 });
 
-test("a newer version waits until somebody wants it, and then takes over in one piece", { tag: "@core" }, async ({ visitor, host, folder }) => {
+test("a newer version waits until somebody wants it, and then takes over in one piece", async ({ visitor, host, folder }) => {
   await otherVersion(dist, path.join(folder, "b"), marked("b"));
   const page = await visitor.newPage();
   await saved(page, host.address);
@@ -136,7 +136,7 @@ test("a newer version waits until somebody wants it, and then takes over in one 
   expect(await markOf(page)).toBe("b");
 });
 
-test("two copies of the site on one origin leave each other alone", { tag: "@core" }, async ({ visitor, folder }) => {
+test("two copies of the site on one origin leave each other alone", async ({ visitor, folder }) => {
   await otherVersion(dist, path.join(folder, "b"), marked("b"));
   const copies = [[dist, "/hypercubist/", "none"], [path.join(folder, "b"), "/hypercubist-next/", "b"]];
   const addresses = [];

@@ -41,7 +41,7 @@ test("what does not fit is told with the reason", async ({ page }) => {
   await expect(page.getByTestId("fits-field")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("registers that larger ones contain are put on the puzzle, also by a link", { tag: "@core" }, async ({ page }) => {
+test("registers that larger ones contain are put on the puzzle, also by a link", async ({ page }) => {
   await orders(page);
   await ask(page, "80, 2");
   await page.getByTestId("take-example").click();

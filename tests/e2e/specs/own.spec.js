@@ -274,7 +274,7 @@ test("white stickers stand out from the light background, at the far edge too", 
   }
 });
 
-test("a puzzle from a file is drawn, turned, solved, kept, shared and removed", { tag: "@core" }, async ({ page, context }) => {
+test("a puzzle from a file is drawn, turned, solved, kept, shared and removed", async ({ page, context }) => {
   await play(page, "#/play/3x3x3");
   await page.getByTestId("puzzles").click();
   const download = page.waitForEvent("download");

@@ -159,7 +159,7 @@ test("a puzzle of another program is opened", async ({ page }) => {
   await expect(page.getByTestId("puzzle-name")).toHaveText("small");
 });
 
-test("times of csTimer are imported, go out and come back with nothing lost", { tag: "@core" }, async ({ page, context }) => {
+test("times of csTimer are imported, go out and come back with nothing lost", async ({ page, context }) => {
   await play(page, "#/play/4x4x4");
   expect(await drop(page, "cstimer.txt", csTimer)).toBe(true);
   await expect(candidate(page)).toContainText("Roux: 2 times, 3x3x3");

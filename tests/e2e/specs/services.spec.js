@@ -95,7 +95,7 @@ test("keys lead to definitions, also into the prelude", async ({ page }) => {
   await expect(shown).toHaveCount(0);
 });
 
-test("a label is renamed everywhere, and a name that is taken is refused", { tag: "@core" }, async ({ page }) => {
+test("a label is renamed everywhere, and a name that is taken is refused", async ({ page }) => {
   await start(page);
   await word(page, "again").click();
   await page.keyboard.press("F2");

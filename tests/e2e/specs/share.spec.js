@@ -133,7 +133,7 @@ test("the run's scrubber goes back and forth through what has happened", async (
   await expect(page.getByTestId("output-log")).toContainText("First number: 4");
 });
 
-test("what a link says in vain is named, and what was said of it goes with the next link", { tag: "@core" }, async ({ page }) => {
+test("what a link says in vain is named, and what was said of it goes with the next link", async ({ page }) => {
   await play(page, "#/play/3x3x3?alg=R&hide=NaN&only=1e308&others=__proto__&from=NaN,1");
   const said = page.getByTestId("notice");
   await expect(said).toHaveCount(1);

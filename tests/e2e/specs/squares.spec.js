@@ -4,7 +4,7 @@ import { expect, expectAccessible, instant, play, test } from "../rig.js";
 
 const text = (page) => page.getByTestId("algorithm");
 
-test("a square turns with a button, and two turns that do not cut one another at once", { tag: "@core" }, async ({ page }) => {
+test("a square turns with a button, and two turns that do not cut one another at once", async ({ page }) => {
   await play(page, "#/play/2x2x2x2");
   await instant(page);
   await page.getByTestId("turn-S12").click();

@@ -24,7 +24,7 @@ function translate() {
   return alone;
 }
 
-test("a translated page shows what happens on it", { tag: "@core" }, async ({ page }) => {
+test("a translated page shows what happens on it", async ({ page }) => {
   await open(page, "");
   expect(await page.evaluate(translate)).toEqual([]);
   await expect(page.getByTestId("screen-play")).toHaveText("[Play]");

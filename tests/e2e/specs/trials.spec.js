@@ -34,7 +34,7 @@ test("tests run by themselves, with a mark beside each and the first difference"
   await expect(count).toHaveText("✓ All 3 tests pass");
 });
 
-test("turns stand beside statements, and the cursor shows what its line became", { tag: "@core" }, async ({ page }) => {
+test("turns stand beside statements, and the cursor shows what its line became", async ({ page }) => {
   await open(page);
   await openProgram(page, FILE);
   const turns = page.locator(".cm-hint.turns");
@@ -66,7 +66,7 @@ test("the result of an exercise is shared as a card", async ({ page }) => {
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("how a statement is written is shown while it is typed", { tag: "@core" }, async ({ page }) => {
+test("how a statement is written is shown while it is typed", async ({ page }) => {
   await open(page);
   await openProgram(page, FILE);
   await expect(page.getByTestId("trials-count")).toContainText("fails");

@@ -7,7 +7,7 @@ import { Transcript } from "../transcript.js";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 120_000 });
 
-test("the 3x3x3: turns, the position, a solution step by step", { tag: "@core" }, async ({ page }) => {
+test("the 3x3x3: turns, the position, a solution step by step", async ({ page }) => {
   await play(page, "#/play/3x3x3");
   const heard = new Transcript(page, "play-3x3x3");
   await heard.skip();
