@@ -49,7 +49,11 @@ impl Compiler {
                     line_by_line,
                     ..
                 } = program;
-                let options = qat::Options::optimised(!line_by_line);
+                let options = if *line_by_line {
+                    qat::Options::by_statement()
+                } else {
+                    qat::Options::default()
+                };
                 let build = compile(file, *language, text, &world, options);
                 let mut compiled = wire_values::compiled(&build);
                 let tables = !self.tables.missing().is_empty();

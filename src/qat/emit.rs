@@ -9,7 +9,7 @@ use puzzle::{Algorithm, PieceId, Puzzle};
 
 use crate::World;
 use crate::code::{Addition, Code, LabelId, Operation, Output, Test};
-use crate::passes::{ENDS, Passes, SHORTEN, SUBCYCLES, subcycles};
+use crate::passes::{ENDS, Passes, SUBCYCLES, subcycles};
 use crate::registers::{RegisterId, Registers};
 use crate::report::Reports;
 
@@ -46,7 +46,8 @@ pub(crate) fn emit(
     if let Some(error) = theoretical(registers) {
         return Err(error);
     }
-    let mut emitter = Emitter::new(registers, passes.has(SHORTEN).then_some(world));
+    let shortens = passes.shortens_from().map(|from| (world, from));
+    let mut emitter = Emitter::new(registers, shortens);
     let mut effects = Vec::new();
     if passes.has(SUBCYCLES) {
         let mut length = |additions: &[Addition]| {
@@ -227,8 +228,8 @@ fn lines(code: &Code) -> Vec<usize> {
 
 struct Emitter<'a> {
     registers: &'a Registers,
-    /// Whom to ask for shorter algorithms.
-    shortener: Option<&'a dyn World>,
+    /// Whom to ask for shorter algorithms, and of how many turns at least.
+    shortener: Option<(&'a dyn World, usize)>,
     /// Algorithms found so far; none for an addition that is too long to be worked out.
     turns: BTreeMap<Vec<Addition>, Option<Algorithm>>,
     /// Pieces found so far.
@@ -238,7 +239,7 @@ struct Emitter<'a> {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(registers: &'a Registers, shortener: Option<&'a dyn World>) -> Self {
+    fn new(registers: &'a Registers, shortener: Option<(&'a dyn World, usize)>) -> Self {
         Self {
             registers,
             shortener,
@@ -372,7 +373,8 @@ impl<'a> Emitter<'a> {
         let algorithm = joined(parts, puzzle);
         let shorter = self
             .shortener
-            .and_then(|world| world.shorter(puzzle, &algorithm, &free))
+            .filter(|(_, from)| algorithm.len() >= *from)
+            .and_then(|(world, _)| world.shorter(puzzle, &algorithm, &free))
             .filter(|shorter| {
                 let effects = [shorter, &algorithm].map(|each| each.permutation(puzzle));
                 shorter.len() < algorithm.len()

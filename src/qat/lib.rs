@@ -87,6 +87,13 @@ pub struct Options {
 }
 
 impl Options {
+    /// As somebody follows it line by line: [`Passes::BY_STATEMENT`].
+    pub const fn by_statement() -> Self {
+        Self {
+            passes: Passes::BY_STATEMENT,
+        }
+    }
+
     /// At level 1, or at level 0.
     pub const fn optimised(optimised: bool) -> Self {
         Self::level(optimised as u8)

@@ -108,6 +108,12 @@ const OPTIONAL: [(&str, &str); 13] = [
 
 /// Where [`SUBCYCLES`] stands among them.
 const SUBCYCLES_BIT: usize = 9;
+/// Where [`SHORTEN`] stands among them.
+const SHORTEN_BIT: usize = 10;
+/// Beside the passes' bits: only long algorithms are shortened.
+const LONG_ONLY: u16 = 1 << 15;
+/// No position of the 3x3x3 takes more turns.
+const MOST_TURNS: usize = 20;
 
 /// A choice of the passes that may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +124,9 @@ impl Passes {
     pub const ALL: Self = Self((1 << OPTIONAL.len()) - 1);
     /// None of them; what is left only makes a program that can run.
     pub const NONE: Self = Self(0);
+    /// Every statement stays by itself, and a sum is its register's algorithm again and again, unless that takes more
+    /// turns than anything on a 3x3x3 does: then it is a short one.
+    pub const BY_STATEMENT: Self = Self(1 << SHORTEN_BIT | LONG_ONLY);
     /// Those that never make the listing longer.
     pub const SHORTEST_LISTING: Self = Self(Self::ALL.0 & !(1 << SUBCYCLES_BIT));
 
@@ -130,6 +139,16 @@ impl Passes {
     pub fn without(self, name: &str) -> Option<Self> {
         let bit = OPTIONAL.iter().position(|(known, _)| *known == name)?;
         Some(Self(self.0 & !(1 << bit)))
+    }
+
+    /// From how many turns on [`SHORTEN`] looks for a shorter algorithm; `None` where it is left out.
+    pub(crate) fn shortens_from(self) -> Option<usize> {
+        let from = if self.0 & LONG_ONLY == 0 {
+            0
+        } else {
+            MOST_TURNS + 1
+        };
+        self.has(SHORTEN).then_some(from)
     }
 
     /// Whether the pass of this name is among them.

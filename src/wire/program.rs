@@ -110,7 +110,8 @@ pub struct CompileRequest {
     pub text: String,
     /// The other files in its folder, which it may import.
     pub files: Vec<File>,
-    /// Whether every statement becomes instructions of its own: nothing is optimised.
+    /// Whether every statement becomes instructions of its own. Of what is optimised, only sums of more turns than any
+    /// position of the 3x3x3 takes become short then.
     pub line_by_line: bool,
 }
 

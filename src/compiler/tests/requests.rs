@@ -8,6 +8,21 @@ fn compile(language: Language, text: &str) -> wire::Compiled {
     compile_beside(language, text, &[])
 }
 
+/// Compiles a program in QAT for somebody who follows it line by line, or as short as it gets.
+fn compile_as(text: &str, line_by_line: bool) -> wire::Compiled {
+    let request = CompilerRequest::Compile(CompileRequest {
+        file: "test".to_owned(),
+        language: Language::Qat,
+        text: text.to_owned(),
+        files: Vec::new(),
+        line_by_line,
+    });
+    match Compiler::default().run(&request) {
+        CompilerOutcome::Compiled(compiled) => *compiled,
+        other => panic!("a compilation ends with Compiled, not {other:?}"),
+    }
+}
+
 /// Compiles a text that has these files beside it.
 fn compile_beside(language: Language, text: &str, files: &[(&str, &str)]) -> wire::Compiled {
     let file = |&(name, text): &(&str, &str)| wire::File {
@@ -124,19 +139,7 @@ fn a_suggestion_is_a_change_that_makes_the_text_compile() {
 fn line_by_line_every_statement_has_its_own_instructions() {
     let text =
         ".registers {\n    A <- 3x3 builtin (1260)\n}\nadd A 2\nadd A 3\ngoto on\non:\nhalt A\n";
-    let compiled = |line_by_line| {
-        let request = CompilerRequest::Compile(CompileRequest {
-            file: "test".to_owned(),
-            language: Language::Qat,
-            text: text.to_owned(),
-            files: Vec::new(),
-            line_by_line,
-        });
-        match Compiler::default().run(&request) {
-            CompilerOutcome::Compiled(compiled) => *compiled,
-            other => panic!("a compilation ends with Compiled, not {other:?}"),
-        }
-    };
+    let compiled = |line_by_line| compile_as(text, line_by_line);
     let origins = |compiled: &wire::Compiled| {
         let origins = compiled.origins.iter();
         let text = origins.map(|origin| cut(text, origin.from.expect("it comes from the text")));
@@ -154,6 +157,23 @@ fn line_by_line_every_statement_has_its_own_instructions() {
         .collect();
     assert_eq!(did, [("jumps", 1), ("labels", 0), ("merge", 1)]);
     assert_eq!(optimised.origins.len(), 2);
+}
+
+/// Nobody turns `R U2 D' B D'` 306 times.
+#[test]
+fn line_by_line_only_long_sums_are_shortened() {
+    let text = ".registers { A <- 3x3 builtin (1260) }\nadd A 3\nadd A 611\nhalt A\n";
+    let program = compile_as(text, true).program.expect("no errors");
+    let turns: Vec<usize> = program
+        .lines()
+        .filter_map(|line| line.split_once(" | "))
+        .map(|(_, algorithm)| algorithm.split_whitespace().count())
+        .collect();
+    assert!(
+        program.contains("R U2 D' B D' R U2 D' B D' R U2 D' B D'"),
+        "{program}"
+    );
+    assert!(turns[1] <= 20, "{program}");
 }
 
 #[test]
