@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::Puzzle;
-use scene::{Rgb, SceneError, Scheme, Shape, Stage, View};
+use scene::{Rgb, SceneError, Scheme, Shape, Stage, View, Visibility};
 
 pub use film::Film;
 
@@ -48,6 +48,8 @@ pub struct Options {
     pub look_from: Option<[f32; 2]>,
     /// Width and height in pixels, from [`LEAST_SIZE`] to [`MOST_SIZE`].
     pub size: u16,
+    /// Only the pieces with this many facets are drawn; `None` for all.
+    pub only: Option<usize>,
     /// The colour of the background; `None` for a transparent one.
     pub background: Option<Rgb>,
     /// What the picture is called, for those who do not see it; `None` for the puzzle's name.
@@ -69,6 +71,7 @@ impl Default for Options {
             shape: None,
             look_from: None,
             size: 400,
+            only: None,
             background: None,
             title: None,
             description: None,
@@ -198,6 +201,17 @@ fn stage(
     stage.set_scheme(options.scheme);
     stage.set_own_colours(&options.own);
     stage.set_position(position);
+    if let Some(facets) = options.only {
+        let shown = |piece: &puzzle::Piece| {
+            if piece.facets.len() == facets {
+                Visibility::Show
+            } else {
+                Visibility::Hide
+            }
+        };
+        let filter: Vec<Visibility> = puzzle.pieces().iter().map(shown).collect();
+        stage.set_filter(&filter);
+    }
     stage.set_size(CANVAS, CANVAS, 1.0);
     if let Some([yaw, pitch]) = options.look_from {
         stage.move_camera(|camera| camera.look_from(yaw, pitch));

@@ -251,18 +251,14 @@ fn readers_of_screens_hear_a_title_and_a_description() {
 /// The width of the page's pictures of puzzles.
 const PAGE_SIZE: u16 = 160;
 
-/// `assets/pictures/puzzles` has each puzzle solved. With `UPDATE_CORPUS=1` the files are written.
-#[test]
-fn the_pictures_of_the_page_are_these() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/pictures/puzzles");
-    let options = Options {
-        size: PAGE_SIZE,
-        ..Options::default()
-    };
+/// Compares a folder below `assets/pictures` with pictures and their names. With `UPDATE_CORPUS=1` the files are written.
+fn compare(folder: &str, pictures: impl IntoIterator<Item = (String, String)>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../assets/pictures")
+        .join(folder);
     let mut expected = BTreeSet::new();
-    for puzzle in drawable() {
-        let name = format!("{}.svg", puzzle.name());
-        let svg = svg(&puzzle, &puzzle.solved(), &options).unwrap();
+    for (name, svg) in pictures {
+        let name = format!("{name}.svg");
         let path = folder.join(&name);
         if std::env::var_os("UPDATE_CORPUS").is_some() {
             fs::create_dir_all(&folder).expect("the folder can be made");
@@ -277,4 +273,99 @@ fn the_pictures_of_the_page_are_these() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     assert_eq!(names, expected);
+}
+
+/// `assets/pictures/puzzles` has each puzzle solved.
+#[test]
+fn the_pictures_of_the_page_are_these() {
+    let options = Options {
+        size: PAGE_SIZE,
+        ..Options::default()
+    };
+    let picture = |puzzle: Arc<Puzzle>| {
+        let svg = svg(&puzzle, &puzzle.solved(), &options).unwrap();
+        (puzzle.name().to_owned(), svg)
+    };
+    compare("puzzles", drawable().map(picture));
+}
+
+/// `assets/pictures/atlas` has a picture for each part of the atlas, by its address, and the tesseract's kinds of pieces.
+#[test]
+fn the_pictures_of_the_atlas_are_these() {
+    let usual = Options {
+        size: PAGE_SIZE,
+        ..Options::default()
+    };
+    let unfolded = |shape| Options {
+        shape: Some(shape),
+        ..usual.clone()
+    };
+    let only = |facets| Options {
+        only: Some(facets),
+        ..usual.clone()
+    };
+    let from_above = Options {
+        look_from: Some([0.4, 1.1]),
+        ..usual.clone()
+    };
+    let two_colours = Options {
+        scheme: Scheme::GreenYellow,
+        ..usual.clone()
+    };
+    let pictures = [
+        ("dimensions", "3x3x3x3", "", unfolded(Shape::Development)),
+        ("distances", "3x3x3", "R U F", usual.clone()),
+        (
+            "farthest",
+            "3x3x3",
+            "D U2 F R' D' U L R2 F B R' F' D2 U' R' F' R F' B' D' F2 B' R'",
+            usual.clone(),
+        ),
+        ("symmetric", "3x3x3", "R2 L2 U2 D2 F2 B2", usual.clone()),
+        ("upper-face", "3x3x3", "F R U R' U' F'", from_above),
+        ("two-colour", "3x3x3", "R U F2 L' D B", two_colours),
+        ("tesseract", "3x3x3x3", "", usual.clone()),
+        ("dyads", "3x3x3x3", "", only(2)),
+        ("triads", "3x3x3x3", "", only(3)),
+        ("tetrads", "3x3x3x3", "", only(4)),
+        ("turn-metrics", "2x2x2x2", "R12", usual.clone()),
+        ("papers", "3x3x3", "", unfolded(Shape::Net)),
+    ];
+    let drawn = pictures.map(|(name, of, moves, options)| {
+        let puzzle = catalogue::by_name(of).expect("it is in the catalogue");
+        let moves = Algorithm::parse(&puzzle, moves).expect("moves of the puzzle");
+        let position = moves.permutation(&puzzle);
+        let svg = svg(&puzzle, &position, &options).unwrap();
+        (name.to_owned(), svg)
+    });
+    // A corner that is twisted alone is a mistake: no turning does that.
+    let cube = cube();
+    let corner = cube.piece_by_name("UFR").expect("a corner");
+    let facets = &cube.piece(corner).facets;
+    let mut images: Vec<u16> = (0..cube.facets().len() as u16).collect();
+    for (n, facet) in facets.iter().enumerate() {
+        images[usize::from(*facet)] = facets[(n + 1) % facets.len()];
+    }
+    let twisted = Permutation::from_images(images).expect("a permutation");
+    let mistake = svg(&cube, &twisted, &usual).unwrap();
+    compare(
+        "atlas",
+        drawn.into_iter().chain([("errata".to_owned(), mistake)]),
+    );
+}
+
+#[test]
+fn pieces_of_one_kind_can_be_drawn_alone() {
+    let count = |only| {
+        let options = Options {
+            only,
+            ..Options::default()
+        };
+        let stickers = stickers(&cube(), &cube().solved(), &options).unwrap();
+        stickers.len()
+    };
+    // Three faces are seen, each with a centre, four edges and four corners.
+    assert_eq!([None, Some(1)].map(count), [27, 3]);
+    // Where nothing is in front of them, more are seen.
+    assert!(count(Some(2)) >= 12 && count(Some(3)) >= 12);
 }

@@ -319,6 +319,11 @@ does = It does { $cycles }.
 
 ## The tesseract
 
+the-tesseract = The whole tesseract
+dyads = 24 dyads, with stickers on two cells
+triads = 32 triads, on three cells
+tetrads = 16 tetrads at the corners, on four cells
+
 play-largest-order = Play the moves of the largest order
 play-kamack-keane = Play the moves of Kamack and Keane’s order
 other-dimensions = Any other number of dimensions:

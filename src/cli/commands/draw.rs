@@ -2,6 +2,7 @@
 
 mod files;
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,6 +47,9 @@ pub struct Arguments {
     #[arg(long, value_name = "PIXELS", default_value_t = 400,
           value_parser = clap::value_parser!(u16).range(i64::from(LEAST_SIZE)..=i64::from(MOST_SIZE)))]
     size: u16,
+    /// Only the pieces with this many stickers: of a cube 3 for corners, 2 for edges, 1 for centres.
+    #[arg(long, value_name = "STICKERS")]
+    only: Option<usize>,
     /// A background of one colour, such as #ffffff. Without it, whatever is behind the picture shows through; a film
     /// has a white one.
     #[arg(long, value_name = "COLOUR", value_parser = colour)]
@@ -179,6 +183,7 @@ impl Arguments {
             shape: self.net.then(|| net(puzzle)),
             look_from: self.from.map(|angles| angles.map(f32::to_radians)),
             size: self.size,
+            only: self.only(puzzle)?,
             background: self.background,
             description: Some(self.description(puzzle, asked.text.as_deref(), moving)),
             ..Options::default()
@@ -204,6 +209,23 @@ impl Arguments {
             Format::Png => Drawn::Bytes(raster::png(&svg).map_err(failed)?),
             _ => Drawn::Text(svg),
         })
+    }
+
+    /// The number of stickers of the pieces that are drawn, if the puzzle has such pieces.
+    fn only(&self, puzzle: &Puzzle) -> Result<Option<usize>, Failure> {
+        let pieces = puzzle.pieces().iter();
+        let kinds: BTreeSet<usize> = pieces.map(|piece| piece.facets.len()).collect();
+        match self.only {
+            Some(stickers) if !kinds.contains(&stickers) => {
+                let kinds: Vec<String> = kinds.iter().map(ToString::to_string).collect();
+                Err(Failure::message(format!(
+                    "error: no piece of the {} has {stickers} stickers\nhelp: its pieces have {}",
+                    puzzle.name(),
+                    kinds.join(", ")
+                )))
+            }
+            only => Ok(only),
+        }
     }
 
     fn is_short_enough(&self, moves: &Algorithm) -> Result<(), Failure> {

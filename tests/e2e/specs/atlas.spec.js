@@ -99,6 +99,24 @@ test("positions of the cube are counted again", async ({ page }) => {
   expect((await plot.getByRole("img").boundingBox()).width).toBeGreaterThan(500);
 });
 
+test("each part has a picture, and the tesseract's kinds of pieces are seen before they are counted", async ({ page }) => {
+  await atlas(page, "");
+  const seen = (pictures) => pictures.evaluateAll((all) => all.map((picture) => picture.complete && picture.naturalWidth > 0));
+  const parts = page.locator(".cards img");
+  await expect(parts).toHaveCount(await page.locator(".cards a").count());
+  await expect.poll(async () => new Set(await seen(parts))).toEqual(new Set([true]));
+  await page.getByRole("link", { name: "The tesseract in numbers" }).click();
+  await expect.poll(() => seen(page.locator(".kinds img"))).toEqual([true, true, true, true]);
+  await page.getByRole("link", { name: /^24 dyads/ }).click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3x3\?hide=1,3,4/);
+  await expect(page.getByTestId("puzzle-name")).toHaveText("3x3x3x3");
+});
+
+test("the farthest positions have their moves as people write them", async ({ page }) => {
+  await atlas(page, "farthest");
+  await expect(page.getByTestId("farthest-1").locator("code").first()).toHaveText(/^D U2 F R′ D′ U L /);
+});
+
 test("the tesseract has its order, an element to play, and N-topes of any N", { tag: "@core" }, async ({ page }) => {
   await atlas(page, "tesseract");
   await expect(row(page, "tesseract-order", "All positions")).toContainText("756");

@@ -4,6 +4,7 @@ use puzzle::{Algorithm, catalogue};
 
 use super::super::in_words::{InWords, motion, turned};
 use super::super::screens::play::{self, Go, look::Change};
+use super::super::screens::stage;
 use super::super::*;
 use super::Rig;
 
@@ -198,9 +199,7 @@ fn a_turn_by_hand_is_read_out_on_every_screen() {
     let mut rig = Rig::ready(wire::Flavour::Threads);
     rig.compiled(Some(super::TEXT));
     for _ in 0..2 {
-        rig.act(Action::Stage(
-            super::super::screens::stage::Action::TurnNamed("R"),
-        ));
+        rig.act(Action::Stage(stage::Action::TurnNamed("R")));
         let said = &rig.state.shell.announcement;
         assert!(
             said.starts_with("The right face, a quarter turn clockwise;"),

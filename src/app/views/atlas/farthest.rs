@@ -34,13 +34,13 @@ fn position(state: &State, cube: Option<&Puzzle>, number: usize, one: &Farthest)
             <h3 id={heading}>{ words::atlas::position(number) }</h3>
             <p>{ one.looks }{ "." }</p>
             { for net }
-            <p><code translate="no">{ typeset(one.word) }</code>{ " " }{ open_in_play(one.word, &what) }</p>
+            <p><code translate="no">{ spaced(cube, one.word) }</code>{ " " }{ open_in_play(one.word, &what) }</p>
             <details>
                 <summary>{ words::atlas::beside(one.beside.len()) }</summary>
                 <ul>
                     { for one.beside.iter().enumerate().map(|(n, word)| html! {
                         <li>
-                            <code translate="no">{ typeset(word) }</code>{ " " }
+                            <code translate="no">{ spaced(cube, word) }</code>{ " " }
                             { open_in_play(word, &words::atlas::neighbour(number, n + 1)) }
                         </li>
                     }) }
@@ -48,4 +48,13 @@ fn position(state: &State, cube: Option<&Puzzle>, number: usize, one: &Farthest)
             </details>
         </section>
     }
+}
+
+/// Moves as people write them, with a space between two: the paper's tables have `D1U2F1`.
+fn spaced(cube: Option<&Puzzle>, word: &str) -> String {
+    let algorithm = cube.and_then(|cube| Some((cube, Algorithm::parse(cube, word).ok()?)));
+    algorithm.map_or_else(
+        || typeset(word),
+        |(cube, algorithm)| typeset(&algorithm.display(cube).to_string()),
+    )
 }

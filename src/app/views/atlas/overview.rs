@@ -18,6 +18,7 @@ pub fn overview(state: &State, send: &Callback<Action>) -> Html {
                 { for parts.map(|section| html! {
                     <li>
                         <a class="card-link" href={section.href()}>
+                            <img src={format!("pictures/atlas/{}.svg", section.path())} alt="" width="96" height="96" />
                             <strong>{ section.heading() }</strong>
                             <span>{ section.blurb() }</span>
                         </a>

@@ -6,6 +6,7 @@ use yew::{Callback, Html, html};
 
 use super::played;
 use super::sheet::sheet;
+use crate::state::link::Link;
 use crate::state::screens::atlas::about::tables;
 use crate::state::screens::atlas::{self, DIMENSIONS};
 use crate::state::{Action, State};
@@ -25,6 +26,8 @@ const HEADS: [words::Message; 6] = [
 /// The part.
 pub fn tesseract(state: &State, send: &Callback<Action>) -> Html {
     html! {
+        <>
+        { kinds() }
         { for tables(&state.atlas.section).iter().map(|table| {
             let more = match table {
                 AtlasTable::TesseractElements => elements(state, table),
@@ -33,7 +36,33 @@ pub fn tesseract(state: &State, send: &Callback<Action>) -> Html {
             };
             sheet(state, table, more, send)
         }) }
+        </>
     }
+}
+
+/// What a piece can be, before anything is said about it: each kind is a link to Play, where it is shown alone.
+fn kinds() -> Html {
+    let kinds = [
+        ("tesseract", "", words::atlas::THE_TESSERACT),
+        ("dyads", "1,3,4", words::atlas::DYADS),
+        ("triads", "1,2,4", words::atlas::TRIADS),
+        ("tetrads", "1,2,3", words::atlas::TETRADS),
+    ];
+    let kind = |(picture, hidden, words): (&str, &str, words::Message)| {
+        let mut link = Link::default();
+        link.set("hide", hidden);
+        let query = link.query().map(|query| format!("?{query}"));
+        html! {
+            <li>
+                <a class="card-link" href={format!("#/play/3x3x3x3{}", query.unwrap_or_default())}
+                    data-testid={format!("kind-{picture}")}>
+                    <img src={format!("pictures/atlas/{picture}.svg")} alt="" width="128" height="128" />
+                    <span>{ words.text() }</span>
+                </a>
+            </li>
+        }
+    };
+    html! { <ul class="kinds">{ for kinds.map(kind) }</ul> }
 }
 
 /// Links that play the elements of large order whose moves are in the table's last row.
