@@ -24,6 +24,16 @@ pub(crate) struct Sums {
     found: Found,
 }
 
+/// A sum for which a shorter algorithm is looked for.
+struct Sought<'a> {
+    puzzle: &'a Arc<Puzzle>,
+    algorithm: &'a Algorithm,
+    /// Pieces that may end anywhere.
+    free: &'a [PieceId],
+    /// What does exactly the same, of a table.
+    known: Option<Algorithm>,
+}
+
 /// A world whose algorithms the engine shortens. The same algorithm always becomes the same one.
 #[derive(Clone, Copy)]
 struct Shortening<'a> {
@@ -91,7 +101,13 @@ impl Engine {
         {
             return Err(SolveError::Illegal("this is not a sum".to_owned()));
         }
-        let shorter = self.shorter(&puzzle, &algorithm, &free, known, context);
+        let sought = Sought {
+            puzzle: &puzzle,
+            algorithm: &algorithm,
+            free: &free,
+            known,
+        };
+        let shorter = self.shorter(&sought, context);
         if context.is_cancelled() {
             return Err(SolveError::Cancelled);
         }
@@ -99,19 +115,18 @@ impl Engine {
     }
 
     /// What does the same as the algorithm to all pieces but the free ones, found by solving what undoes it; or what is
-    /// `known` to do exactly the same.
-    fn shorter(
-        &self,
-        puzzle: &Arc<Puzzle>,
-        algorithm: &Algorithm,
-        free: &[PieceId],
-        known: Option<Algorithm>,
-        context: &JobContext,
-    ) -> Option<Algorithm> {
+    /// known to do exactly the same.
+    fn shorter(&self, sought: &Sought, context: &JobContext) -> Option<Algorithm> {
+        let Sought {
+            puzzle,
+            algorithm,
+            free,
+            ..
+        } = sought;
         if let Some(found) = self.sums.found.get(puzzle, algorithm, free) {
             return found;
         }
-        let shorter = self.searched(puzzle, algorithm, free, known, context);
+        let shorter = self.searched(sought, context);
         // What a cancelled search did not find may be there all the same.
         if !context.is_cancelled() {
             let found = &self.sums.found;
@@ -120,19 +135,18 @@ impl Engine {
         shorter
     }
 
-    fn searched(
-        &self,
-        puzzle: &Arc<Puzzle>,
-        algorithm: &Algorithm,
-        free: &[PieceId],
-        known: Option<Algorithm>,
-        context: &JobContext,
-    ) -> Option<Algorithm> {
+    fn searched(&self, sought: &Sought, context: &JobContext) -> Option<Algorithm> {
+        let Sought {
+            puzzle,
+            algorithm,
+            free,
+            known,
+        } = sought;
         let monitor = context.quiet();
         let undone = algorithm.permutation(puzzle).inverse();
         let Some(solver) = self.solvers.cube(puzzle) else {
             if known.is_some() {
-                return known;
+                return known.clone();
             }
             let solver = self.solvers.general(puzzle, &monitor).ok()?;
             return match solver.solve_near(&undone, &monitor) {
@@ -145,11 +159,11 @@ impl Engine {
             match solver.solve_leaving(&undone, free, limits, context.threads, &monitor) {
                 Ok(Some(solution)) => return Some(solution.algorithm),
                 Ok(None) => {}
-                Err(_) => return known,
+                Err(_) => return known.clone(),
             }
         }
         if known.is_some() {
-            return known;
+            return known.clone();
         }
         let solution = solver
             .solve_in(&undone, NODES, context.threads, &monitor)
@@ -209,8 +223,12 @@ impl World for Shortening<'_> {
             return None;
         }
         let listed = catalogue::by_name(puzzle.name()).filter(|listed| **listed == *puzzle)?;
-        let known = self.engine.sums.tables.get(puzzle, algorithm);
-        let engine = self.engine;
-        engine.shorter(&listed, algorithm, free, known, self.context)
+        let sought = Sought {
+            puzzle: &listed,
+            algorithm,
+            free,
+            known: self.engine.sums.tables.get(puzzle, algorithm),
+        };
+        self.engine.shorter(&sought, self.context)
     }
 }
