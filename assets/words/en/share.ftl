@@ -22,6 +22,7 @@ link-too-long =
 save-picture = Save the picture (PNG)
 save-card = Save the card (PNG)
 print = Print a worksheet
+print-answers = Print the answers to it
 picture-width = Picture width
     .placeholder = as shown
 picture-pixels = pixels, up to 4096
@@ -52,6 +53,22 @@ sheet-trace-hint = After each instruction, write its number and the value of eac
 # $inputs are numbers, as in “3 and 4”.
 sheet-begin = Begin with { $inputs }.
 sheet-answers = Answers
+sheet-questions = Questions
+# $instruction is one of the machine code, such as “Q3”.
+sheet-ask-line = Which line of the program became { $instruction }?
+sheet-line = Line { $line }.
+sheet-ask-look = { $instruction } looks at pieces. Which ones, and what does it mean if all of them are solved?
+# $pieces are names such as “UF, UFR”.
+sheet-look = { $pieces }: { $register } is 0.
+sheet-ask-most = Which instruction did you come to most often, and how often?
+# $instructions are several if they are level.
+sheet-most = { $times ->
+        [one] { $instructions }: once.
+       *[other] { $instructions }: { $times } times.
+    }
+sheet-ask-largest = What is the largest number that { $register } can hold? What does it hold if you add 1 to that?
+sheet-largest = { $most }; then 0.
+sheet-ask-result = What does the program say in the end?
 sheet-with = With { $inputs }:
 # What comes after the last line of the answers.
 sheet-so-on = and so on

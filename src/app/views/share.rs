@@ -50,8 +50,13 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
             </button>
             { files(state, send) }
             if state.shows_program() {
-                <button class="button outlined" data-testid="print-worksheet"
-                    onclick={send.reform(|_| Action::Run(run::Action::Print))}>{ words::share::PRINT.text() }</button>
+                { for [(false, "print-worksheet", words::share::PRINT), (true, "print-answers", words::share::PRINT_ANSWERS)]
+                    .map(|(answers, id, words)| html! {
+                        <button class="button outlined" data-testid={id}
+                            onclick={send.reform(move |_| Action::Run(run::Action::Print { answers }))}>
+                            { words.text() }
+                        </button>
+                    }) }
             }
         </SideSheet>
     }

@@ -6,15 +6,15 @@ use yew::{Html, Properties, function_component, html};
 
 use crate::facelets;
 use crate::state::describe::piece_in_words;
-use crate::state::screens::run::worksheet::Worksheet;
+use crate::state::screens::run::worksheet::{Question, Worksheet};
 use crate::text::typeset;
 use crate::views::filled;
 use crate::views::translate::translatable;
 
 /// The most instructions that are printed.
 const MOST_LINES: usize = 300;
-/// The rows of the blank table: they fill a page, of Letter as well.
-const BLANK_ROWS: usize = 28;
+/// The rows of the blank table: with the questions they fill a page, of Letter as well.
+const BLANK_ROWS: usize = 16;
 
 #[derive(Properties)]
 pub struct Props {
@@ -30,36 +30,31 @@ impl PartialEq for Props {
 #[function_component]
 pub fn Sheet(props: &Props) -> Html {
     let sheet = &*props.sheet;
-    let inputs = sheet.inputs.iter().map(i64::to_string);
-    let inputs = inputs.reduce(words::page::and);
-    let lines = (sheet.loaded.lines).part(0..sheet.loaded.lines.len().min(MOST_LINES));
-    let lines = lines.iter().enumerate().map(|(at, line)| {
-        let text: String = line.parts.iter().map(|part| part.text.as_str()).collect();
-        html! { <li><b>{ q::instruction_name(at) }</b><code translate="no">{ typeset(&text) }</code></li> }
-    });
-    let blank =
-        (0..BLANK_ROWS).map(|_| row(String::new(), sheet.loaded.registers.iter().map(|_| None)));
-    let trace = sheet
-        .trace
-        .iter()
-        .map(|(at, values)| row(q::instruction_name(*at), values.iter().copied()));
     translatable(html! {
         <div class="worksheet" data-testid="worksheet">
             <header>
                 <h1>{ &sheet.title }</h1>
-                <p>{ words::share::SHEET_NAME.text() }</p><p>{ words::share::SHEET_DATE.text() }</p>
-            </header>
-            <section>
-                <h2>{ words::share::SHEET_PROGRAM.text() }</h2><pre translate="no">{ &*sheet.text }</pre>
-            </section>
-            <section>
-                <h2>{ words::share::SHEET_Q.text() }</h2>
-                <p>{ words::share::SHEET_HOLD.text() }{ " " }{ &sheet.loaded.declared }</p>
-                <ol>{ for lines }</ol>
-                if sheet.loaded.lines.len() > MOST_LINES {
-                    <p>{ words::share::sheet_more(sheet.loaded.lines.len() - MOST_LINES) }</p>
+                if !sheet.answers {
+                    <p>{ words::share::SHEET_NAME.text() }</p><p>{ words::share::SHEET_DATE.text() }</p>
                 }
-            </section>
+            </header>
+            if sheet.answers { { answers(sheet) } } else { { tasks(sheet) } }
+        </div>
+    })
+}
+
+/// What pupils get: the program in both languages and where its registers are; then a trace to fill in, and questions.
+fn tasks(sheet: &Worksheet) -> Html {
+    let blank =
+        (0..BLANK_ROWS).map(|_| row(String::new(), sheet.loaded.registers.iter().map(|_| None)));
+    html! {
+        <>
+            <div class="languages">
+                <section>
+                    <h2>{ words::share::SHEET_PROGRAM.text() }</h2><pre translate="no">{ &*sheet.text }</pre>
+                </section>
+                { machine_code(sheet) }
+            </div>
             <section>
                 <h2>{ words::share::SHEET_PIECES.text() }</h2>
                 <div class="maps">{ for (0..sheet.loaded.registers.len()).map(|n| map(sheet, n)) }</div>
@@ -68,20 +63,63 @@ pub fn Sheet(props: &Props) -> Html {
                 <h2>{ words::share::SHEET_TRACE.text() }</h2>
                 <p>
                     { words::share::SHEET_TRACE_HINT.text() }
-                    if let Some(inputs) = &inputs { { " " }{ words::share::sheet_begin(inputs) } }
+                    if let Some(inputs) = numbers(sheet) { { " " }{ words::share::sheet_begin(inputs) } }
                 </p>
                 { table(sheet, blank.collect()) }
             </section>
-            if !sheet.trace.is_empty() {
-                <section class="sheet-break">
-                    <h2>{ words::share::SHEET_ANSWERS.text() }</h2>
-                    if let Some(inputs) = &inputs { <p>{ words::share::sheet_with(inputs) }</p> }
-                    { table(sheet, trace.collect()) }
-                    <p>{ sheet.result.clone().unwrap_or_else(|| words::share::SHEET_SO_ON.text().to_owned()) }</p>
-                </section>
+            <section>
+                <h2>{ words::share::SHEET_QUESTIONS.text() }</h2>
+                <ol class="questions">
+                    { for sheet.questions().iter().map(|question| html! { <li>{ &question.words }</li> }) }
+                </ol>
+            </section>
+        </>
+    }
+}
+
+/// The program as people turn it.
+fn machine_code(sheet: &Worksheet) -> Html {
+    let lines = (sheet.loaded.lines).part(0..sheet.loaded.lines.len().min(MOST_LINES));
+    let lines = lines.iter().enumerate().map(|(at, line)| {
+        let text: String = line.parts.iter().map(|part| part.text.as_str()).collect();
+        html! { <li><b>{ q::instruction_name(at) }</b><code translate="no">{ typeset(&text) }</code></li> }
+    });
+    html! {
+        <section>
+            <h2>{ words::share::SHEET_Q.text() }</h2>
+            <p>{ words::share::SHEET_HOLD.text() }{ " " }{ &sheet.loaded.declared }</p>
+            <ol class="instructions">{ for lines }</ol>
+            if sheet.loaded.lines.len() > MOST_LINES {
+                <p>{ words::share::sheet_more(sheet.loaded.lines.len() - MOST_LINES) }</p>
             }
-        </div>
-    })
+        </section>
+    }
+}
+
+/// What a teacher keeps: each question with its answer, and the trace of the run.
+fn answers(sheet: &Worksheet) -> Html {
+    let trace = sheet
+        .trace
+        .iter()
+        .map(|(at, values)| row(q::instruction_name(*at), values.iter().copied()));
+    let answer = |question: &Question| {
+        html! { <><dt>{ &question.words }</dt><dd>{ &question.answer }</dd></> }
+    };
+    html! {
+        <section>
+            <h2>{ words::share::SHEET_ANSWERS.text() }</h2>
+            <dl>{ for sheet.questions().iter().map(answer) }</dl>
+            if let Some(inputs) = numbers(sheet) { <p>{ words::share::sheet_with(inputs) }</p> }
+            { table(sheet, trace.collect()) }
+            <p>{ sheet.result.clone().unwrap_or_else(|| words::share::SHEET_SO_ON.text().to_owned()) }</p>
+        </section>
+    }
+}
+
+/// The numbers that the run was given, as `3 and 4`.
+fn numbers(sheet: &Worksheet) -> Option<String> {
+    let inputs = sheet.inputs.iter().map(i64::to_string);
+    inputs.reduce(words::page::and)
 }
 
 fn table(sheet: &Worksheet, rows: Vec<Html>) -> Html {

@@ -52,7 +52,13 @@ test("an example is tried with one press, values lead back, and it runs again", 
   await expect(page.getByTestId("register-A").locator(".piece").first()).toHaveAttribute("title", /^\w+: (corner|edge), /);
 });
 
-test("a worksheet is printed: program, instructions, pieces, a blank table, the answers", async ({ page }) => {
+/** How many A4 pages the page takes on paper. */
+const pages = async (page) => {
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  return pdf.match(/\/Type\s*\/Page\b/g).length;
+};
+
+test("a worksheet is two pages of program, pieces, trace and questions, and the answers are apart", async ({ page }) => {
   await open(page);
   await page.evaluate(() => { window.print = () => { window.printed = true; }; });
   await page.getByTestId("share").click();
@@ -66,9 +72,25 @@ test("a worksheet is printed: program, instructions, pieces, a blank table, the 
   await expect(sheet.locator("pre")).toContainText("solved-goto B found_sum");
   await expect(sheet.locator("ol li")).toHaveCount(14);
   await expect(sheet.locator("figure").first()).toContainText("UFR: corner, top, front, right");
+  await expect(sheet.locator(".questions li")).toHaveText([
+    "Which line of the program became Q4?",
+    "Q6 looks at pieces. Which ones, and what does it mean if all of them are solved?",
+    "Which instruction did you come to most often, and how often?",
+    "What is the largest number that A can hold? What does it hold if you add 1 to that?",
+    "What does the program say in the end?",
+  ]);
+  await expect(sheet).not.toContainText("The average is 1");
+  expect(await pages(page)).toBe(2);
+
+  await page.emulateMedia({ media: "screen" });
+  await page.getByTestId("share").click();
+  await page.getByTestId("print-answers").click();
+  await page.emulateMedia({ media: "print" });
   await expect(sheet).toContainText("With 2 and 1:");
-  await expect(sheet.locator("section").last().locator("tbody tr").first()).toHaveText("Q120");
+  await expect(sheet.locator("tbody tr").first()).toHaveText("Q120");
+  await expect(sheet).toContainText("A is 0.");
   await expect(sheet).toContainText("The average is 1");
+  expect(await pages(page)).toBe(1);
 });
 
 test("a real cube is followed turn by turn, decides by looking, and goes on after a reload", { tag: "@core" }, async ({ page }) => {

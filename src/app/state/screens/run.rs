@@ -126,8 +126,10 @@ pub enum Action {
     Real,
     /// The real cube looks different.
     Mistake(real::Mistaken),
-    /// Print a worksheet of the program.
-    Print,
+    /// Print a worksheet of the program, or the answers to it.
+    Print {
+        answers: bool,
+    },
     /// Run with the numbers of the example.
     Try,
     /// Light a piece, or none.

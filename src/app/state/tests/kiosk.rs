@@ -144,7 +144,7 @@ fn nothing_leads_off_the_page() {
         Action::Backup(backup::Action::Toggle),
         Action::Present(presenting::Action::Toggle),
         Action::Run(run::Action::SaveFile),
-        Action::Run(run::Action::Print),
+        Action::Run(run::Action::Print { answers: false }),
     ] {
         let said = format!("{action:?}");
         assert_eq!(rig.act(action), [], "{said}");

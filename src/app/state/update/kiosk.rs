@@ -31,7 +31,7 @@ impl State {
             | Anything::Present(Present::Toggle | Present::FullScreen) => true,
             Anything::Run(action) => matches!(
                 action,
-                run::Action::SaveFile | run::Action::Print | run::Action::Versions(_)
+                run::Action::SaveFile | run::Action::Print { .. } | run::Action::Versions(_)
             ),
             _ => false,
         }

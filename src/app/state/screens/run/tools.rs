@@ -32,9 +32,9 @@ impl Run {
             Action::JumpTo(offset) => self.jump_to(offset, cx),
             Action::Real => self.toggle_real(cx),
             Action::Mistake(action) => self.update_mistake(action),
-            Action::Print => {
+            Action::Print { answers } => {
                 cx.shell.sheet = None;
-                if let Some(sheet) = self.make_worksheet() {
+                if let Some(sheet) = self.make_worksheet(answers) {
                     self.worksheet = Some(Rc::new(sheet));
                     cx.effects.push(Effect::Print);
                 } else {

@@ -1,8 +1,10 @@
 //! What a worksheet of a program has: the program, its instructions, and the trace of one run as the answer.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use q::{Machine, RunEnd, Status};
+use puzzle::PieceId;
+use q::{Machine, Operation, RunEnd, Status, instruction_name};
 
 use super::program::Loaded;
 use super::{Run, examples};
@@ -12,8 +14,19 @@ const MOST_ROWS: usize = 60;
 /// The most steps of an instruction.
 const MOST_STEPS: u64 = 20_000;
 
+/// A question about a program and its answer, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What is asked.
+    pub words: String,
+    /// What is right.
+    pub answer: String,
+}
+
 /// A program as it is printed.
 pub struct Worksheet {
+    /// Whether the answers are printed, on paper of their own, in place of the questions.
+    pub answers: bool,
     pub title: String,
     pub text: Rc<str>,
     pub loaded: Rc<Loaded>,
@@ -28,7 +41,7 @@ pub struct Worksheet {
 impl Run {
     /// The worksheet of the open program, traced with the numbers of the run that is shown, or with the example's own;
     /// none while nothing compiles.
-    pub(super) fn make_worksheet(&self) -> Option<Worksheet> {
+    pub(super) fn make_worksheet(&self, answers: bool) -> Option<Worksheet> {
         let document = self.documents.current();
         let given = self.player.so_far().map(|(inputs, _)| inputs);
         let given = given.filter(|inputs| !inputs.is_empty());
@@ -36,6 +49,7 @@ impl Run {
             .or_else(|| examples::tries(&document.file))
             .unwrap_or_default();
         let mut sheet = Worksheet {
+            answers,
             title: document.title.clone(),
             text: document.text.clone(),
             loaded: self.loaded.clone()?,
@@ -80,5 +94,92 @@ impl Worksheet {
                 break;
             }
         }
+    }
+
+    /// What is asked about the program; each question can be answered with the sheet and a cube.
+    pub fn questions(&self) -> Vec<Question> {
+        let all = [
+            self.translated(),
+            self.looked_at(),
+            self.most_often(),
+            self.largest(),
+            self.said(),
+        ];
+        let all = all.into_iter().flatten();
+        all.map(|(words, answer)| Question { words, answer })
+            .collect()
+    }
+
+    /// Which line became an instruction: the first one that turns the cube by itself.
+    fn translated(&self) -> Option<(String, String)> {
+        let mut all = self.loaded.program.instructions.iter();
+        let at = all.position(|instruction| matches!(instruction.operation, Operation::Turn(_)))?;
+        let line = self.loaded.source.lines().line(at)?;
+        Some((
+            words::share::sheet_ask_line(instruction_name(at)),
+            words::share::sheet_line(line),
+        ))
+    }
+
+    /// What the first instruction that looks at pieces of a register asks by it.
+    fn looked_at(&self) -> Option<(String, String)> {
+        let program = &self.loaded.program;
+        let mut all = program.instructions.iter().enumerate();
+        all.find_map(|(at, instruction)| {
+            let Operation::SolvedGoto { pieces, .. } = &instruction.operation else {
+                return None;
+            };
+            let same = |shown: &[PieceId]| {
+                shown.len() == pieces.len() && shown.iter().all(|piece| pieces.contains(piece))
+            };
+            let register = self.loaded.registers.iter().find(|register| {
+                let puzzle = &program.puzzles[register.puzzle].puzzle;
+                same(&register.register.zero_pieces(puzzle))
+            })?;
+            let puzzle = &program.puzzles[register.puzzle].puzzle;
+            let names: Vec<String> = pieces
+                .iter()
+                .map(|piece| puzzle.piece(*piece).name.clone())
+                .collect();
+            Some((
+                words::share::sheet_ask_look(instruction_name(at)),
+                words::share::sheet_look(names.join(", "), &register.name),
+            ))
+        })
+    }
+
+    /// Which instructions the run came to most often.
+    fn most_often(&self) -> Option<(String, String)> {
+        let mut times: BTreeMap<usize, usize> = BTreeMap::new();
+        for (at, _) in &self.trace {
+            *times.entry(*at).or_default() += 1;
+        }
+        let most = *times.values().max()?;
+        // A run that was cut off is not counted.
+        self.result.as_ref()?;
+        let names: Vec<String> = times
+            .iter()
+            .filter(|(_, count)| **count == most)
+            .map(|(at, _)| instruction_name(*at))
+            .collect();
+        Some((
+            words::share::SHEET_ASK_MOST.text().to_owned(),
+            words::share::sheet_most(most, names.join(", ")),
+        ))
+    }
+
+    /// The largest value of the first register.
+    fn largest(&self) -> Option<(String, String)> {
+        let register = self.loaded.registers.first()?;
+        Some((
+            words::share::sheet_ask_largest(&register.name),
+            words::share::sheet_largest(register.order.saturating_sub(1)),
+        ))
+    }
+
+    /// What the program says in the end.
+    fn said(&self) -> Option<(String, String)> {
+        let result = self.result.clone().filter(|result| !result.is_empty())?;
+        Some((words::share::SHEET_ASK_RESULT.text().to_owned(), result))
     }
 }
