@@ -26,6 +26,7 @@
 //! the same picture as convex bodies, for drawings without a GPU.
 
 mod animation;
+mod batch;
 mod bodies;
 mod camera;
 pub mod dimensions;
@@ -48,6 +49,7 @@ mod signs;
 mod stage;
 mod state;
 mod stereo;
+mod tubes;
 mod view;
 #[cfg(target_arch = "wasm32")]
 mod web;

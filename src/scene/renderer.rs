@@ -104,7 +104,7 @@ impl Renderer {
                             drawn = painter.draw(&context, &programs, rigid, &stage.state, picture);
                         }
                         (Painter::Four(painter), Model::Four(four)) => {
-                            painter.draw(four, &stage.state, picture);
+                            drawn = painter.draw(&context, &programs, four, &stage.state, picture);
                         }
                         // A painter is stored with its puzzle.
                         _ => {}

@@ -3,23 +3,24 @@
 mod bodies;
 mod follow;
 mod frame;
+mod loops;
 mod net;
 mod picking;
 mod polygon;
 mod renderer;
+mod sight;
 mod solid;
 mod spin;
 
-use crate::{
-    Hints, SceneError, Shape, Visibility, highlight::Look, loops, signs::Sign, state::State,
-    stereo::Eye,
-};
+use crate::{Hints, SceneError, Shape, Visibility, state::State, stereo::Eye};
 use group::Permutation;
 use puzzle::{MoveId, PieceId, Puzzle};
 use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3, Viewport};
 
+pub(crate) use frame::{Instance, PLAIN_BODY};
 use net::Net;
 pub(crate) use renderer::RigidRenderer;
+pub(crate) use solid::Transform;
 use solid::{REACH, Solid};
 
 /// A puzzle of three dimensions in space.
@@ -30,9 +31,6 @@ pub(crate) struct Rigid {
 
 /// The margin around the puzzle, as a share of its reach.
 const AIR: f32 = 1.062;
-/// How far loops keep from the surface, and how much higher they rise between two pieces, as shares of its height.
-const LOOPS_CLEAR: f32 = 0.07;
-const LOOPS_RISE: f32 = 0.05;
 
 impl Rigid {
     /// # Errors
@@ -110,44 +108,6 @@ impl Rigid {
                 .sticker(usize::from(facet), away, rotation)
                 .translation,
         )
-    }
-
-    /// The lines of the state's loops, which keep close to the surface; none on a net.
-    pub fn loops(&self, state: &State) -> Vec<Sign> {
-        if state.loops.is_empty() || self.unfolded(state) > 0.0 {
-            return Vec::new();
-        }
-        let plain = Look::default();
-        let at = |facet: usize| {
-            let away = self.away(state, self.solid.slots[facet].location, &plain);
-            let sticker = self.solid.sticker(facet, away, Mat3::identity());
-            sticker.translation
-        };
-        let mut planes: Vec<(Vec3, f32)> = Vec::new();
-        for (facet, slot) in self.solid.slots.iter().enumerate() {
-            let height = slot.normal.dot(at(facet));
-            let known = planes
-                .iter_mut()
-                .find(|(normal, _)| normal.dot(slot.normal) > 1.0 - polygon::CLOSE);
-            match known {
-                Some((_, known)) => *known = known.max(height),
-                None => planes.push((slot.normal, height)),
-            }
-        }
-        let home = |piece: PieceId| {
-            let facets = &state.puzzle.pieces().get(usize::from(piece.0))?.facets;
-            let sum: Vec3 = facets.iter().map(|&facet| at(facet.into())).sum();
-            (!facets.is_empty()).then(|| sum / facets.len() as f32)
-        };
-        let lift = |point: Vec3, up: f32| {
-            let heights = planes
-                .iter()
-                .map(|(normal, height)| normal.dot(point) / height);
-            let height = heights.fold(0.0, f32::max).max(1e-3);
-            let least = 1.0 + LOOPS_CLEAR + LOOPS_RISE * up;
-            point * (least / height).max(1.0)
-        };
-        loops::lines(&state.loops, self.solid.grain, home, lift)
     }
 
     /// The smallest turn of a slot's face, or of the layers whose axis comes nearest to it.

@@ -403,6 +403,16 @@ impl Stage {
         }
     }
 
+    /// Yaw and pitch, radians, from which most of some pieces at home are in sight, as near to the usual direction as that
+    /// allows; in four dimensions always the usual one.
+    pub fn sight(&self, pieces: &[PieceId]) -> [f32; 2] {
+        let home = self.home(self.state.view.shape);
+        match &self.model {
+            Model::Rigid(rigid) => rigid.sight(&self.state.puzzle, pieces, home),
+            Model::Four(_) => home,
+        }
+    }
+
     /// Adjusts the camera so that everything is in the picture.
     fn refit(&mut self) {
         let reach = match &self.model {

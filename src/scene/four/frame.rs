@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     highlight::{Look, Mark},
-    loops,
+    loops::{Curve, Knot, arc, circle},
     palette::{luminance, mix, to_light},
     signs::Sign,
     state::{State, Visibility},
@@ -71,6 +71,8 @@ pub(crate) struct Frame {
     pub ghosts: Vec<Sticker>,
     /// Lines and labels around the boxes.
     pub signs: Vec<Sign>,
+    /// The arrows of cycles.
+    pub loops: Vec<Curve>,
 }
 
 /// Boxes smaller than this share of their size are left out.
@@ -85,8 +87,14 @@ const BESIDE: [f32; 3] = [1.22, -1.22, 0.4];
 const ONE_STICKER: f32 = 0.82;
 const ONE_BODY: f32 = 0.985;
 const ONE_HEIGHT: f32 = 0.035;
-/// The unit of loops, for two layers twice as large as for four.
-const LOOP_GRAIN: f32 = 0.5;
+/// The unit of loops for a puzzle of one layer; in that unit, the radius of a ring about a single piece, and where an
+/// arrow begins and ends.
+const LOOP_GRAIN: f32 = 0.62;
+const LOOP_RING: f32 = 0.8;
+const LOOP_ENDS: [f32; 2] = [0.3, 0.12];
+/// How far an arrow bends aside, as a share of its length, and where there are only there and back.
+const BEND: f32 = 0.1;
+const BEND_OF_TWO: f32 = 0.18;
 /// How far a highlighted piece is lifted, as a share of its distance from the middle.
 const LIFT: f32 = 0.16;
 
@@ -165,18 +173,19 @@ impl Four {
             .ghosts
             .sort_by(|a, b| distance(b).total_cmp(&distance(a)));
         frame.signs = self.signs(state, &pose, &frame);
-        frame.signs.extend(self.loops(state, &pose));
+        frame.loops = self.loops(state, &pose);
         frame.signs.extend(threads.into_iter().flatten());
         frame
     }
 
-    /// The lines of the state's loops; none where a piece's facets lie far apart.
-    fn loops(&self, state: &State, pose: &Pose) -> Vec<Sign> {
+    /// The state's loops as curves; none where a piece's facets lie far apart.
+    #[inline(never)]
+    fn loops(&self, state: &State, pose: &Pose) -> Vec<Curve> {
         if state.loops.is_empty() || pose.unfold > 0.0 || pose.board > 0.0 {
             return Vec::new();
         }
         let plain = Look::default();
-        let home = |piece: PieceId| {
+        let home = |piece: &PieceId| {
             let facets = &state.puzzle.pieces().get(usize::from(piece.0))?.facets;
             let middles: Vec<Vec3> = facets
                 .iter()
@@ -189,12 +198,29 @@ impl Four {
             let sum: Vec3 = middles.iter().sum();
             (!middles.is_empty()).then(|| sum / middles.len() as f32)
         };
-        loops::lines(
-            &state.loops,
-            LOOP_GRAIN / f32::from(self.layers),
-            home,
-            |point, _| point,
-        )
+        let grain = self.loop_grain();
+        let mut curves = Vec::new();
+        for one in &state.loops {
+            let homes: Vec<Vec3> = one.pieces.iter().filter_map(home).collect();
+            if let [home] = homes[..] {
+                let axis = state.camera.basis()[2];
+                let ring = circle(home, axis, LOOP_RING * grain).into_iter();
+                let ring = ring.map(|at| Knot { at, up: axis }).collect();
+                curves.push(Curve::ring(ring, one.colour));
+                continue;
+            }
+            let bend = if homes.len() == 2 { BEND_OF_TWO } else { BEND };
+            for (k, &from) in homes.iter().enumerate() {
+                let knots = arc(from, homes[(k + 1) % homes.len()], bend);
+                curves.extend(Curve::through(&knots, grain, LOOP_ENDS, one.colour));
+            }
+        }
+        curves
+    }
+
+    /// The unit of loops, for two layers twice as large as for four.
+    pub(super) fn loop_grain(&self) -> f32 {
+        LOOP_GRAIN / f32::from(self.layers)
     }
 
     /// The corners of a slot's box, and the share of its size that its cell gives it; `None` if nothing is left.

@@ -11,6 +11,7 @@ use crate::{
     signs::SignRenderer,
     state::State,
     stereo::Eye,
+    tubes::TubeRenderer,
     writing::{INK, Writing},
 };
 use std::rc::Rc;
@@ -30,6 +31,8 @@ pub(crate) struct FourRenderer {
     outlines: Instances,
     ghosts: Instances,
     signs: SignRenderer,
+    /// Made when there is something to draw with it.
+    tubes: Option<TubeRenderer>,
     writing: Writing,
 }
 
@@ -46,12 +49,20 @@ impl FourRenderer {
             outlines: Instances::new(context),
             ghosts: Instances::new(context),
             signs: SignRenderer::new(context, programs)?,
+            tubes: None,
             writing: Writing::new(context, &state.puzzle),
         })
     }
 
     #[inline(never)]
-    pub fn draw(&mut self, four: &Four, state: &State, eye: &Eye) {
+    pub fn draw(
+        &mut self,
+        context: &Context,
+        programs: &Programs,
+        four: &Four,
+        state: &State,
+        eye: &Eye,
+    ) -> Result<(), SceneError> {
         let (camera, viewport) = (&eye.camera, eye.viewport);
         self.writing.fit(&state.puzzle, state.view.marks);
         let Frame {
@@ -59,6 +70,7 @@ impl FourRenderer {
             outlines,
             ghosts,
             signs,
+            loops,
         } = four.frame(state);
         self.stickers.fill(&stickers);
         self.outlines.fill(&outlines);
@@ -88,8 +100,17 @@ impl FourRenderer {
             blend: OVER,
             ..solid
         });
+        if !loops.is_empty() {
+            let tubes = match &mut self.tubes {
+                Some(tubes) => tubes,
+                none => none.insert(TubeRenderer::new(programs)?),
+            };
+            tubes.fill(context, &loops, four.loop_grain());
+            tubes.draw(&self.writing, eye);
+        }
         self.signs.draw(&signs, &self.writing, eye);
         self.mesh.draw(program, &self.ghosts, glass, viewport);
+        Ok(())
     }
 }
 

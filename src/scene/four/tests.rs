@@ -428,30 +428,36 @@ fn a_tap_on_a_corner_turns_by_a_third_and_beside_it_by_a_quarter() {
 #[test]
 fn loops_join_the_pieces_of_a_cycle_until_the_tesseract_is_unfolded() {
     let mut stage = stage(3);
-    let before = frame(&stage).signs.len();
     let pieces = |range: std::ops::Range<u16>| range.map(PieceId).collect();
     stage.set_loops(&[Loop {
         pieces: pieces(20..25),
         colour: [0, 114, 178],
     }]);
-    let folded = frame(&stage).signs.len();
-    assert!(folded > before + 5 * 10, "{before}, {folded}");
+    let still = frame(&stage).loops;
+    assert_eq!(still.len(), 5);
+    assert!(
+        still
+            .iter()
+            .all(|curve| curve.tip && curve.knots.len() > 10)
+    );
     // A turn moves the pieces; their homes stay.
-    let loops = |stage: &Stage| frame(stage).signs.split_off(before);
-    let still = loops(&stage);
     stage.set_turn(Some(Turn {
         moves: vec![MoveId(0)],
         progress: 0.4,
     }));
-    assert_eq!(loops(&stage), still);
+    assert_eq!(frame(&stage).loops, still);
     stage.set_turn(None);
+    stage.set_loops(&[Loop {
+        pieces: pieces(20..21),
+        colour: [0, 114, 178],
+    }]);
+    let alone = frame(&stage).loops;
+    assert!(alone.len() == 1 && !alone[0].tip, "a ring");
     stage.set_view(View {
         shape: Shape::Development,
         ..*stage.view()
     });
-    let unfolded = frame(&stage).signs.len();
-    stage.set_loops(&[]);
-    assert_eq!(frame(&stage).signs.len(), unfolded);
+    assert!(frame(&stage).loops.is_empty());
 }
 
 /// The sides follow the nearest orientation along the axes, and quarter turns of the camera.

@@ -28,7 +28,7 @@ pub(crate) struct Instance {
 
 /// In the field of a mark's number: no mark, and little gloss.
 const MATT: f32 = -1.0;
-pub(super) const PLAIN_BODY: [f32; 4] = [0.0, 1.0, 0.0, MATT];
+pub(crate) const PLAIN_BODY: [f32; 4] = [0.0, 1.0, 0.0, MATT];
 const NO_INK: [f32; 4] = [0.0, 1.0, 0.0, 0.0];
 
 /// The instances of one picture.

@@ -5,19 +5,18 @@ use super::{
     frame::{Frame, Instance},
 };
 use crate::{
-    Followed, SceneError,
+    Followed, Loop, SceneError,
+    batch::Batch,
     mesh::{Mesh, StickerShape, rounded_body, sticker},
     programs::{OVER, Programs},
-    signs::{Sign, SignRenderer},
+    signs::SignRenderer,
     state::State,
     stereo::Eye,
+    tubes::TubeRenderer,
     writing::{INK, Writing},
 };
 use std::rc::Rc;
-use three_d::{
-    Context, Cull, DepthTest, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec3, Vec4,
-    VertexBuffer, Viewport, WriteMask, vec2, vec3,
-};
+use three_d::{Context, Cull, DepthTest, Program, RenderStates, WriteMask, vec2, vec3};
 
 /// The opacity of the stickers at the place to which a turn would take the followed piece.
 const GHOST: f32 = 0.75;
@@ -40,6 +39,8 @@ pub(crate) struct RigidRenderer {
     hints: Vec<Batch>,
     /// Made when there is something to draw with it.
     signs: Option<SignRenderer>,
+    /// The same, and what it was made of: the loops, and how far apart the pieces are.
+    tubes: Option<(TubeRenderer, Vec<Loop>, f32)>,
     frame: Frame,
 }
 
@@ -71,6 +72,7 @@ impl RigidRenderer {
             stickers: batches(&stickers),
             hints: batches(&stickers),
             signs: None,
+            tubes: None,
             frame: Frame::default(),
         })
     }
@@ -100,32 +102,54 @@ impl RigidRenderer {
             self.draw_shadow(rigid, state, eye);
         }
         self.draw_solids(eye);
-        let mut loops = rigid.loops(state);
-        if let Some(followed) = &state.followed {
-            self.draw_followed(rigid, state, followed, eye, &mut loops);
+        if !state.loops.is_empty() {
+            self.draw_loops(context, programs, rigid, state, eye)?;
         }
-        if !loops.is_empty() {
-            let signs = match &mut self.signs {
-                Some(signs) => signs,
-                none => none.insert(SignRenderer::new(context, programs)?),
-            };
-            signs.draw(&loops, &self.writing, eye);
+        if let Some(followed) = &state.followed {
+            self.draw_followed(context, programs, rigid, state, followed, eye)?;
         }
         Ok(())
     }
 
-    /// Adds the signs of the followed piece, and draws where a turn would take it.
+    /// Draws the arrows of the cycles.
+    #[inline(never)]
+    fn draw_loops(
+        &mut self,
+        context: &Context,
+        programs: &Programs,
+        rigid: &Rigid,
+        state: &State,
+        eye: &Eye,
+    ) -> Result<(), SceneError> {
+        let apart = rigid.unfolded(state) * 2.0 + state.view.explode;
+        let known = self.tubes.take();
+        let known =
+            known.filter(|(_, loops, at)| *loops == state.loops && at.to_bits() == apart.to_bits());
+        let (tubes, ..) = match known {
+            Some(known) => self.tubes.insert(known),
+            None => {
+                let mut tubes = TubeRenderer::new(programs)?;
+                tubes.fill(context, &rigid.loops(state), rigid.solid.grain);
+                self.tubes.insert((tubes, state.loops.clone(), apart))
+            }
+        };
+        tubes.draw(&self.writing, eye);
+        Ok(())
+    }
+
+    /// Draws the signs of the followed piece, and where a turn would take it.
     #[inline(never)]
     fn draw_followed(
         &mut self,
+        context: &Context,
+        programs: &Programs,
         rigid: &Rigid,
         state: &State,
         followed: &Followed,
         eye: &Eye,
-        signs: &mut Vec<Sign>,
-    ) {
+    ) -> Result<(), SceneError> {
         let camera = &eye.camera;
-        signs.extend(rigid.follow(state, followed, camera.eye()));
+        let signs = rigid.follow(state, followed, camera.eye());
         let ghosts = rigid.ghost_instances(state, followed, camera.eye());
         let program = &self.solid;
         program.use_uniform("side", 1.0);
@@ -142,6 +166,12 @@ impl RigidRenderer {
             batch.fill(&[instance]);
             batch.draw(program, glass, eye.viewport);
         }
+        let drawn = match &mut self.signs {
+            Some(drawn) => drawn,
+            none => none.insert(SignRenderer::new(context, programs)?),
+        };
+        drawn.draw(&signs, &self.writing, eye);
+        Ok(())
     }
 
     fn draw_shadow(&self, rigid: &Rigid, state: &State, eye: &Eye) {
@@ -238,82 +268,4 @@ fn meshes(rigid: &Rigid) -> (Vec<Mesh>, Vec<Mesh>) {
         bodies,
         stickers.map(|facet| sticker(facet, &shape)).collect(),
     )
-}
-
-/// One mesh and its instances.
-struct Batch {
-    positions: VertexBuffer<Vec3>,
-    normals: VertexBuffer<Vec3>,
-    indices: ElementBuffer<u16>,
-    axis_x: Column<Vec3>,
-    axis_y: Column<Vec3>,
-    placement: Column<Vec4>,
-    colour: Column<Vec4>,
-    ink: Column<Vec4>,
-    count: u32,
-}
-
-/// One attribute of every instance, here and on the GPU.
-struct Column<T: three_d::BufferDataType> {
-    values: Vec<T>,
-    buffer: InstanceBuffer<T>,
-}
-
-impl<T: three_d::BufferDataType> Column<T> {
-    fn new(context: &Context) -> Self {
-        Self {
-            values: Vec::new(),
-            buffer: InstanceBuffer::new(context),
-        }
-    }
-
-    fn fill(&mut self, values: impl Iterator<Item = T>) {
-        self.values.clear();
-        self.values.extend(values);
-        self.buffer.fill(&self.values);
-    }
-}
-
-impl Batch {
-    fn new(context: &Context, mesh: &Mesh) -> Self {
-        Self {
-            positions: VertexBuffer::new_with_data(context, &mesh.positions),
-            normals: VertexBuffer::new_with_data(context, &mesh.normals),
-            indices: ElementBuffer::new_with_data(context, &mesh.indices),
-            axis_x: Column::new(context),
-            axis_y: Column::new(context),
-            placement: Column::new(context),
-            colour: Column::new(context),
-            ink: Column::new(context),
-            count: 0,
-        }
-    }
-
-    fn fill(&mut self, instances: &[Instance]) {
-        self.count = instances.len() as u32;
-        if instances.is_empty() {
-            return;
-        }
-        let all = || instances.iter();
-        self.axis_x.fill(all().map(|i| i.transform.rotation.x));
-        self.axis_y.fill(all().map(|i| i.transform.rotation.y));
-        self.placement
-            .fill(all().map(|i| i.transform.translation.extend(i.scale)));
-        self.colour.fill(all().map(|i| i.colour.into()));
-        self.ink.fill(all().map(|i| i.ink.into()));
-    }
-
-    fn draw(&self, program: &Program, states: RenderStates, viewport: Viewport) {
-        if self.count == 0 {
-            return;
-        }
-        program.use_vertex_attribute("position", &self.positions);
-        program.use_vertex_attribute("normal", &self.normals);
-        program.use_instance_attribute("axis_x", &self.axis_x.buffer);
-        program.use_instance_attribute("axis_y", &self.axis_y.buffer);
-        program.use_instance_attribute("placement", &self.placement.buffer);
-        program.use_instance_attribute("colour", &self.colour.buffer);
-        program.use_instance_attribute("ink", &self.ink.buffer);
-        program.draw_elements_instanced(states, viewport, &self.indices, self.count);
-    }
 }

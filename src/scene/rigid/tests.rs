@@ -1,5 +1,6 @@
 //! Tests of puzzles of three dimensions on a stage, all without a GPU.
 
+mod loops;
 mod pointing;
 
 use super::{
@@ -226,7 +227,7 @@ fn stickers_stay_on_their_bodies_while_they_turn() {
                 let bodies = &frame.bodies[location.kind];
                 let body = bodies.iter().find(|b| b.what == slot.location.0).unwrap();
                 // The sticker relative to its body.
-                let back = |t: &solid::Transform, p: Vec3| {
+                let back = |t: &Transform, p: Vec3| {
                     let [x, y, z] = [t.rotation.x, t.rotation.y, t.rotation.z];
                     let d = p - t.translation;
                     [x.dot(d), y.dot(d), z.dot(d)]
@@ -470,39 +471,6 @@ fn the_drawing_is_never_sharper_than_two_pixels_a_pixel() {
     assert_eq!(stage.set_size(300.0, 200.5, 1.5), [450, 301]);
     assert_eq!(stage.set_size(300.0, 200.0, 3.0), [600, 400]);
     assert_eq!(stage.set_size(0.0, -4.0, f32::NAN), [1, 1]);
-}
-
-#[test]
-fn loops_keep_outside_the_puzzle_and_a_net_has_none() {
-    for mut stage in all() {
-        let pieces: Vec<PieceId> = (0..stage.puzzle().pieces().len() as u16)
-            .map(PieceId)
-            .collect();
-        stage.set_loops(&[Loop {
-            pieces,
-            colour: [0, 114, 178],
-        }]);
-        assert!(stage.needs_redraw());
-        let lines = rigid(&stage).loops(&stage.state);
-        assert!(!lines.is_empty());
-        let slots = &rigid(&stage).solid.slots;
-        for line in &lines {
-            for point in [line.a, line.b] {
-                let out = slots
-                    .iter()
-                    .map(|slot| slot.normal.dot(point) - slot.normal.dot(slot.centre));
-                let out = out.fold(f32::MIN, f32::max);
-                assert!(out > 0.01, "{}: {point:?}", stage.puzzle().name());
-            }
-        }
-        stage.set_view(View {
-            shape: Shape::Net,
-            ..*stage.view()
-        });
-        if stage.view().shape == Shape::Net && rigid(&stage).solid.layers.is_some() {
-            assert!(rigid(&stage).loops(&stage.state).is_empty());
-        }
-    }
 }
 
 /// Seen from the right, R is in front and B at the right; what is up stays up.

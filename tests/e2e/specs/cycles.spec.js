@@ -102,3 +102,31 @@ test("an algorithm is mirrored, rotated, simplified and inverted, and taken back
   await page.getByTestId("rewrite-invert").click();
   await expect(algorithm).toHaveValue("U' R'");
 });
+
+/** How many of the pixels where the upper centre is, a little above the canvas's middle, are of a register's blue. */
+async function blue(page) {
+  const png = [...(await page.getByTestId("puzzle-canvas").screenshot({ animations: "disabled" }))];
+  return page.evaluate(async (png) => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(png)], { type: "image/png" }));
+    const context = new OffscreenCanvas(80, 60).getContext("2d");
+    context.drawImage(bitmap, 40 - bitmap.width / 2, 70 - bitmap.height / 2);
+    const { data } = context.getImageData(0, 0, 80, 60);
+    let count = 0;
+    for (let n = 0; n < data.length; n += 4) if (data[n + 2] > data[n] + 80) count++;
+    return count;
+  }, png);
+}
+
+test("arrows lie on the puzzle, over the pieces between", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // Three edges of the upper face: one arrow goes straight across its centre, which is looked down on.
+  await play(page, "#/play/3x3x3?alg=M2%20U%20M%20U2%20M%27%20U%20M2&from=0,77");
+  expect(await blue(page)).toBe(0);
+  await page.getByTestId("panel-cycles").click();
+  await expect(page.getByTestId("cycle")).toHaveCount(1);
+  await expect.poll(() => blue(page)).toBeGreaterThan(100);
+  // Seen from below, what is hidden of it is faint.
+  await play(page, "#/play/3x3x3?alg=M2%20U%20M%20U2%20M%27%20U%20M2&panel=cycles&from=0,-77");
+  await expect(page.getByTestId("cycle")).toHaveCount(1);
+  expect(await blue(page)).toBe(0);
+});

@@ -484,6 +484,32 @@ impl Stage for Learn {
     }
 }
 
+/// From where a step's puzzle is seen, yaw and pitch in degrees; `None` from the front, where all that it speaks of is in
+/// sight: the pieces that it lights, or else those of its cycles.
+fn sight(step: &Step) -> Option<[f32; 2]> {
+    if step.back {
+        return Some(BACK);
+    }
+    let pieces: Vec<PieceId> = match &step.lit {
+        Lit::Pieces(names) | Lit::Both(names) => {
+            let pieces = names.iter().map(|name| step.puzzle.piece_by_name(name));
+            pieces.flatten().collect()
+        }
+        Lit::Registers | Lit::Register(_) => {
+            let cycles = step.cycles.iter();
+            cycles
+                .flat_map(|cycle| cycle.pieces.iter().copied())
+                .collect()
+        }
+    };
+    if pieces.is_empty() {
+        return None;
+    }
+    let stage = scene::Stage::new(step.puzzle.clone()).ok()?;
+    let [look, usual] = [stage.sight(&pieces), stage.home(stage.view().shape)];
+    (look != usual).then(|| look.map(f32::to_degrees))
+}
+
 /// The registers that algorithms make of a puzzle, if they make any.
 fn design(step: &Step) -> Option<Design> {
     let architecture = Architecture::from_algorithms(&step.puzzle, step.registers.clone()).ok()?;

@@ -10,13 +10,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use diagnostics::{Source, Sources};
+use puzzle::catalogue;
 use q::testing::{Saying, Test};
 
 use super::check::Check;
-use super::lesson::{self, Lesson, Picture, Step, Task, plain};
+use super::lesson::{self, Lesson, Lit, Picture, Step, Task, plain};
 use super::plan::Plan;
 use super::titles::{self, exercises, titles};
-use super::{Action, Learn};
+use super::{Action, Learn, sight};
 use crate::state::prose::{self, Entry};
 use crate::state::screens::{Hand, stage};
 use crate::state::{self, Effect, Preferences, State};
@@ -329,12 +330,12 @@ fn every_step_helps_and_names_what_there_is() {
             );
         }
         let lit = match &step.lit {
-            super::Lit::Pieces(names) | super::Lit::Both(names) => names.clone(),
-            super::Lit::Register(n) => {
+            Lit::Pieces(names) | super::Lit::Both(names) => names.clone(),
+            Lit::Register(n) => {
                 assert!(*n < step.registers.len(), "{name}");
                 Vec::new()
             }
-            super::Lit::Registers => Vec::new(),
+            Lit::Registers => Vec::new(),
         };
         for piece in lit {
             assert!(
@@ -536,4 +537,20 @@ fn what_was_done_is_there_in_the_next_visit_and_can_be_forgotten() {
     assert!(rig.learn().progress.is_empty());
     let new = Learn::new(&[]);
     assert!(new.invites(), "a new visitor is invited");
+}
+
+#[test]
+fn the_camera_turns_to_what_a_step_speaks_of() {
+    let (_, _, mut step) = steps().into_iter().next().expect("a step");
+    step.puzzle = catalogue::by_name("3x3x3").expect("the cube");
+    step.back = false;
+    let mut look = |names: &[&str]| {
+        step.lit = Lit::Pieces(names.iter().map(|name| (*name).to_owned()).collect());
+        sight(&step)
+    };
+    assert_eq!(look(&["UFR", "UB"]), None, "they are in sight");
+    let [_, pitch] = look(&["DFR", "D"]).expect("D is below");
+    assert!(pitch < 0.0, "{pitch}");
+    let [yaw, pitch] = look(&["BL"]).expect("it is behind");
+    assert!(pitch > 0.0 && yaw.abs() > 40.0, "{yaw}");
 }

@@ -7,7 +7,7 @@ use puzzle::Algorithm;
 use super::lesson::{Lesson, Task, plain};
 use super::task::{self, Draft};
 use super::titles::{self, Title};
-use super::{Action, BACK, Learn, Opened, Reply, Sheet, design};
+use super::{Action, Learn, Opened, Reply, Sheet, design, sight};
 use crate::state::Effect;
 use crate::state::context::Context;
 use crate::state::link::{Link, MOST};
@@ -275,7 +275,7 @@ impl Learn {
         let Some(step) = self.step() else { return };
         let words = words::learn::step_shown(self.at + 1, &step.title, &step.ask);
         let (puzzle, start) = (step.puzzle.clone(), step.start.clone());
-        let (design, back, program) = (design(step), step.back, step.program.is_some());
+        let (design, look, program) = (design(step), sight(step), step.program.is_some());
         self.board = self.board.replaced(puzzle, start);
         self.design = design;
         self.typed.clear();
@@ -291,11 +291,8 @@ impl Learn {
                 Some(cx.now.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) as u32);
             cx.effects.push(self.saves());
         }
-        cx.effects.push(if back {
-            Effect::LookTo(BACK)
-        } else {
-            Effect::LookFront
-        });
+        cx.effects
+            .push(look.map_or(Effect::LookFront, Effect::LookTo));
         cx.say(words);
     }
 

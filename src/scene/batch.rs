@@ -1,0 +1,88 @@
+//! Meshes with instances on the GPU, as the shader of solids takes them.
+
+use crate::{mesh::Mesh, rigid::Instance};
+use three_d::{
+    Context, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec3, Vec4, VertexBuffer,
+    Viewport,
+};
+
+/// One mesh and its instances.
+pub(crate) struct Batch {
+    positions: VertexBuffer<Vec3>,
+    normals: VertexBuffer<Vec3>,
+    indices: ElementBuffer<u16>,
+    axis_x: Column<Vec3>,
+    axis_y: Column<Vec3>,
+    placement: Column<Vec4>,
+    colour: Column<Vec4>,
+    ink: Column<Vec4>,
+    count: u32,
+}
+
+/// One attribute of every instance, here and on the GPU.
+struct Column<T: three_d::BufferDataType> {
+    values: Vec<T>,
+    buffer: InstanceBuffer<T>,
+}
+
+impl<T: three_d::BufferDataType> Column<T> {
+    fn new(context: &Context) -> Self {
+        Self {
+            values: Vec::new(),
+            buffer: InstanceBuffer::new(context),
+        }
+    }
+
+    fn fill(&mut self, values: impl Iterator<Item = T>) {
+        self.values.clear();
+        self.values.extend(values);
+        self.buffer.fill(&self.values);
+    }
+}
+
+impl Batch {
+    /// No instances yet.
+    pub fn new(context: &Context, mesh: &Mesh) -> Self {
+        Self {
+            positions: VertexBuffer::new_with_data(context, &mesh.positions),
+            normals: VertexBuffer::new_with_data(context, &mesh.normals),
+            indices: ElementBuffer::new_with_data(context, &mesh.indices),
+            axis_x: Column::new(context),
+            axis_y: Column::new(context),
+            placement: Column::new(context),
+            colour: Column::new(context),
+            ink: Column::new(context),
+            count: 0,
+        }
+    }
+
+    /// Takes in the instances of the next picture.
+    pub fn fill(&mut self, instances: &[Instance]) {
+        self.count = instances.len() as u32;
+        if instances.is_empty() {
+            return;
+        }
+        let all = || instances.iter();
+        self.axis_x.fill(all().map(|i| i.transform.rotation.x));
+        self.axis_y.fill(all().map(|i| i.transform.rotation.y));
+        self.placement
+            .fill(all().map(|i| i.transform.translation.extend(i.scale)));
+        self.colour.fill(all().map(|i| i.colour.into()));
+        self.ink.fill(all().map(|i| i.ink.into()));
+    }
+
+    /// Draws them all.
+    pub fn draw(&self, program: &Program, states: RenderStates, viewport: Viewport) {
+        if self.count == 0 {
+            return;
+        }
+        program.use_vertex_attribute("position", &self.positions);
+        program.use_vertex_attribute("normal", &self.normals);
+        program.use_instance_attribute("axis_x", &self.axis_x.buffer);
+        program.use_instance_attribute("axis_y", &self.axis_y.buffer);
+        program.use_instance_attribute("placement", &self.placement.buffer);
+        program.use_instance_attribute("colour", &self.colour.buffer);
+        program.use_instance_attribute("ink", &self.ink.buffer);
+        program.draw_elements_instanced(states, viewport, &self.indices, self.count);
+    }
+}
