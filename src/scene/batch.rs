@@ -10,11 +10,13 @@ use three_d::{
 pub(crate) struct Batch {
     positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,
+    edges: VertexBuffer<f32>,
     indices: ElementBuffer<u16>,
     axis_x: Column<Vec3>,
     axis_y: Column<Vec3>,
     placement: Column<Vec4>,
     colour: Column<Vec4>,
+    halo: Column<Vec4>,
     ink: Column<Vec4>,
     count: u32,
 }
@@ -46,11 +48,13 @@ impl Batch {
         Self {
             positions: VertexBuffer::new_with_data(context, &mesh.positions),
             normals: VertexBuffer::new_with_data(context, &mesh.normals),
+            edges: VertexBuffer::new_with_data(context, &mesh.edges),
             indices: ElementBuffer::new_with_data(context, &mesh.indices),
             axis_x: Column::new(context),
             axis_y: Column::new(context),
             placement: Column::new(context),
             colour: Column::new(context),
+            halo: Column::new(context),
             ink: Column::new(context),
             count: 0,
         }
@@ -68,6 +72,7 @@ impl Batch {
         self.placement
             .fill(all().map(|i| i.transform.translation.extend(i.scale)));
         self.colour.fill(all().map(|i| i.colour.into()));
+        self.halo.fill(all().map(|i| i.halo.into()));
         self.ink.fill(all().map(|i| i.ink.into()));
     }
 
@@ -78,10 +83,12 @@ impl Batch {
         }
         program.use_vertex_attribute("position", &self.positions);
         program.use_vertex_attribute("normal", &self.normals);
+        program.use_vertex_attribute("edge", &self.edges);
         program.use_instance_attribute("axis_x", &self.axis_x.buffer);
         program.use_instance_attribute("axis_y", &self.axis_y.buffer);
         program.use_instance_attribute("placement", &self.placement.buffer);
         program.use_instance_attribute("colour", &self.colour.buffer);
+        program.use_instance_attribute("halo", &self.halo.buffer);
         program.use_instance_attribute("ink", &self.ink.buffer);
         program.draw_elements_instanced(states, viewport, &self.indices, self.count);
     }

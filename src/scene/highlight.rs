@@ -1,6 +1,6 @@
 //! Highlighted pieces: registers, the pieces of a solved-goto, and the one under the pointer.
 
-use crate::palette::{Rgb, to_light};
+use crate::palette::{Rgb, luminance, mix, to_light};
 use puzzle::{FaceId, PieceId};
 
 /// The highlighted pieces.
@@ -96,7 +96,7 @@ impl Mark {
 /// The style of a highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// The stickers have a frame in the colour, and the mark.
+    /// The stickers have a frame in the colour, and, with colours that everybody can tell apart, the mark.
     Register(Mark),
     /// Tested and solved: the frame of the stickers shines in the colour, and they have a disc.
     Solved,
@@ -136,13 +136,21 @@ pub(crate) struct Look {
     pub followed: bool,
 }
 
+impl Look {
+    /// The light of the frame inside a sticker's edge, and the share of it that does not depend on the lamps; 0 for
+    /// none.
+    pub fn halo(&self) -> [f32; 4] {
+        self.rim.map_or([0.0; 4], |[r, g, b]| [r, g, b, self.glow])
+    }
+}
+
 const LIFT: f32 = 0.42;
 /// How far the other pieces fade while some are highlighted.
-const REST_DIM: f32 = 0.65;
+const REST_DIM: f32 = 0.4;
 
 /// The look of every position. Later highlights cover earlier ones, except that hovering adds. As soon as anything but
-/// hovering is highlighted, the rest is dimmed by [`REST_DIM`].
-pub(crate) fn looks(highlights: &[Highlight], occupants: &[PieceId]) -> Vec<Look> {
+/// hovering is highlighted, the rest is dimmed by [`REST_DIM`]. Registers have `marks` only if so.
+pub(crate) fn looks(highlights: &[Highlight], occupants: &[PieceId], marks: bool) -> Vec<Look> {
     let lit = highlights.iter().any(|h| h.style != Style::Hover);
     let dim = if lit { REST_DIM } else { 0.0 };
     let plain = Look {
@@ -159,7 +167,7 @@ pub(crate) fn looks(highlights: &[Highlight], occupants: &[PieceId]) -> Vec<Look
             if meant {
                 let hover = look.hover || highlight.style == Style::Hover;
                 if highlight.style != Style::Hover {
-                    *look = styled(highlight);
+                    *look = styled(highlight, marks);
                 }
                 look.hover = hover;
             }
@@ -168,9 +176,15 @@ pub(crate) fn looks(highlights: &[Highlight], occupants: &[PieceId]) -> Vec<Look
     looks
 }
 
-fn styled(highlight: &Highlight) -> Look {
+/// A colour that fades: paler and darker, but still that colour.
+pub(crate) fn faded(light: [f32; 3], dim: f32) -> [f32; 3] {
+    let grey = [luminance(light) * 0.6 + 0.02; 3];
+    mix(light, grey, dim).map(|x| x * (1.0 - 0.35 * dim))
+}
+
+fn styled(highlight: &Highlight, marks: bool) -> Look {
     let (glow, lift, mark) = match highlight.style {
-        Style::Register(mark) => (0.45, 0.0, mark),
+        Style::Register(mark) => (0.6, 0.0, if marks { mark } else { Mark::None }),
         Style::Solved => (0.75, 0.0, Mark::Disc),
         Style::Unsolved => (0.525, LIFT, Mark::Ring),
         Style::Hover => (0.0, 0.0, Mark::None),
@@ -201,10 +215,14 @@ mod tests {
         // Piece 0 is in position 1, piece 1 in position 2, piece 2 in position 0.
         let occupants = [PieceId(2), PieceId(0), PieceId(1)];
         let lit = |target| {
-            looks(&[group(target, Style::Register(Mark::Plus))], &occupants)
-                .iter()
-                .map(|look| look.mark == Mark::Plus)
-                .collect::<Vec<_>>()
+            looks(
+                &[group(target, Style::Register(Mark::Plus))],
+                &occupants,
+                true,
+            )
+            .iter()
+            .map(|look| look.mark == Mark::Plus)
+            .collect::<Vec<_>>()
         };
         assert_eq!(lit(Target::Pieces(vec![PieceId(0)])), [false, true, false]);
         assert_eq!(
@@ -218,7 +236,7 @@ mod tests {
         let occupants = [PieceId(0), PieceId(1)];
         let zero = Target::Locations(vec![PieceId(0)]);
         let dims = |highlights: &[Highlight]| {
-            looks(highlights, &occupants)
+            looks(highlights, &occupants, false)
                 .iter()
                 .map(|l| l.dim)
                 .collect::<Vec<_>>()
@@ -239,6 +257,7 @@ mod tests {
                 group(zero, Style::Unsolved),
             ],
             &occupants,
+            true,
         )[0];
         assert!(look.hover && look.lift > 0.0);
         assert_eq!(look.mark, Mark::Ring);
@@ -251,9 +270,28 @@ mod tests {
             looks(
                 &[group(Target::Locations(vec![PieceId(0)]), style)],
                 &occupants,
+                false,
             )[0]
         };
         let (solved, unsolved) = (look(Style::Solved), look(Style::Unsolved));
         assert!(solved.mark != unsolved.mark && solved.lift < unsolved.lift);
+    }
+
+    #[test]
+    fn registers_have_marks_only_where_colours_are_not_enough() {
+        let occupants = [PieceId(0)];
+        let zero = Target::Locations(vec![PieceId(0)]);
+        let mark = |style, marks| looks(&[group(zero.clone(), style)], &occupants, marks)[0].mark;
+        assert_eq!(mark(Style::Register(Mark::Plus), true), Mark::Plus);
+        assert_eq!(mark(Style::Register(Mark::Plus), false), Mark::None);
+        assert_eq!(mark(Style::Solved, false), Mark::Disc, "it says what is so");
+    }
+
+    #[test]
+    fn what_fades_is_darker_and_paler_and_has_its_colour() {
+        let green = to_light([0x0F, 0xA5, 0x52]);
+        let [r, g, b] = faded(green, REST_DIM);
+        assert!(g < green[1] && g > 2.0 * r && g > 1.6 * b, "{r} {g} {b}");
+        assert_eq!(faded(green, 0.0), green);
     }
 }

@@ -141,6 +141,7 @@ fn add(mesh: &mut Mesh, curve: &Curve, grain: f32, wider: f32) {
             let out = up * x + aside * y;
             mesh.positions.push(middle + out * (radius * grain));
             mesh.normals.push(out * cos + along * sin);
+            mesh.edges.push(0.0);
         }
         if let Some(before) = last {
             for side in 0..SIDES as u16 {

@@ -12,14 +12,18 @@ pub(crate) struct Mesh {
     pub positions: Vec<Vec3>,
     /// Unit outward normals, one per vertex.
     pub normals: Vec<Vec3>,
+    /// How near each is to an edge of the shape: 0 within a side, 1 at its edge. On the top of a sticker it falls evenly
+    /// from the edge to the middle.
+    pub edges: Vec<f32>,
     /// Three per triangle, counter-clockwise from outside.
     pub indices: Vec<u16>,
 }
 
 impl Mesh {
-    fn push(&mut self, position: Vec3, normal: Vec3) -> u16 {
+    fn push(&mut self, position: Vec3, normal: Vec3, edge: f32) -> u16 {
         self.positions.push(position);
         self.normals.push(normal.normalize());
+        self.edges.push(edge);
         (self.positions.len() - 1) as u16
     }
 
@@ -90,7 +94,7 @@ pub(crate) fn bevelled_box(bevel: f32) -> Mesh {
             position[axis] = corner(bits)[axis];
             let mut normal = vec3(0.0, 0.0, 0.0);
             normal[axis] = corner(bits)[axis];
-            *vertex = mesh.push(position, normal);
+            *vertex = mesh.push(position, normal, 0.0);
         }
     }
     for a in 0..3 {
@@ -127,7 +131,7 @@ pub(crate) fn rounded_body(sides: &[Side], radius: f32, segments: u16) -> Mesh {
     for (&(normal, _), corners) in sides.iter().zip(&shrunk) {
         let ring: Vec<u16> = corners
             .iter()
-            .map(|&corner| mesh.push(corner + normal * radius, normal))
+            .map(|&corner| mesh.push(corner + normal * radius, normal, 0.0))
             .collect();
         mesh.fan(&ring);
     }
@@ -145,8 +149,10 @@ pub(crate) fn rounded_body(sides: &[Side], radius: f32, segments: u16) -> Mesh {
             let (from, to) = (shrunk[here][k], shrunk[here][next]);
             let mut last: Option<[u16; 2]> = None;
             for step in 0..=segments {
-                let out = between(normal, other, f32::from(step) / f32::from(segments));
-                let pair = [from, to].map(|core| mesh.push(core + out * radius, out));
+                let share = f32::from(step) / f32::from(segments);
+                let out = between(normal, other, share);
+                let edge = 1.0 - (2.0 * share - 1.0).abs();
+                let pair = [from, to].map(|core| mesh.push(core + out * radius, out, edge));
                 if let Some([a, b]) = last {
                     mesh.quad([b, a, pair[0], pair[1]]);
                 }
@@ -189,14 +195,15 @@ fn corners(mesh: &mut Mesh, sides: &[Side], shrunk: &[Vec<Vec3>], radius: f32, s
                 for step in 0..segments {
                     let share = f32::from(step) / f32::from(segments);
                     let out = between(sides[side].0, sides[next].0, share);
-                    ring.push(mesh.push(core + out * radius, out));
+                    let edge = 1.0 - (2.0 * share - 1.0).abs();
+                    ring.push(mesh.push(core + out * radius, out, edge));
                 }
             }
             let middle = around
                 .iter()
                 .fold(vec3(0.0, 0.0, 0.0), |sum, &side| sum + sides[side].0)
                 .normalize();
-            let tip = mesh.push(core + middle * radius, middle);
+            let tip = mesh.push(core + middle * radius, middle, 1.0);
             for (i, &from) in ring.iter().enumerate() {
                 mesh.indices.extend([from, ring[(i + 1) % ring.len()], tip]);
             }
@@ -305,7 +312,7 @@ pub(crate) fn sticker(facet: &[Vec2], shape: &StickerShape) -> Mesh {
                 // Proportional to the position, so that the fan to the centre interpolates it without a crease.
                 None => (edge * (shape.cushion / reach)).extend(1.0),
             };
-            mesh.push(edge.extend(z), normal);
+            mesh.push(edge.extend(z), normal, 1.0);
         }
     };
     let [low, high] = shape.height;
@@ -327,8 +334,8 @@ pub(crate) fn sticker(facet: &[Vec2], shape: &StickerShape) -> Mesh {
             mesh.quad([pair[0] + k, pair[0] + next, pair[1] + next, pair[1] + k]);
         }
     }
-    let top = mesh.push(vec3(0.0, 0.0, high), vec3(0.0, 0.0, 1.0));
-    let bottom = mesh.push(vec3(0.0, 0.0, -low), vec3(0.0, 0.0, -1.0));
+    let top = mesh.push(vec3(0.0, 0.0, high), vec3(0.0, 0.0, 1.0), 0.0);
+    let bottom = mesh.push(vec3(0.0, 0.0, -low), vec3(0.0, 0.0, -1.0), 1.0);
     let (lowest, highest) = (rings[0], rings[rings.len() - 1]);
     for k in 0..count {
         let next = (k + 1) % count;

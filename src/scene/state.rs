@@ -102,7 +102,8 @@ impl State {
 
     /// The look of every position.
     pub fn looks(&self) -> Vec<Look> {
-        let mut looks = looks(&self.highlights, &self.occupants);
+        let marks = self.scheme == Scheme::ColourBlindSafe;
+        let mut looks = looks(&self.highlights, &self.occupants, marks);
         for (look, occupant) in looks.iter_mut().zip(&self.occupants) {
             look.hover |= self.hover == Some(*occupant);
         }

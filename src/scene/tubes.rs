@@ -6,7 +6,7 @@ use crate::{
     loops::{Curve, tubes},
     palette::to_light,
     programs::{OVER, Programs},
-    rigid::{Instance, PLAIN_BODY, Transform},
+    rigid::{Instance, NO_HALO, PLAIN_BODY, Transform},
     stereo::Eye,
     writing::{INK, Writing},
 };
@@ -111,6 +111,7 @@ fn here(colour: [f32; 4]) -> Instance {
         },
         scale: 1.0,
         colour,
+        halo: NO_HALO,
         ink: PLAIN_BODY,
     }
 }

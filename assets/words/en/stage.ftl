@@ -92,7 +92,7 @@ registers = Registers
 registers-hint = read from the pieces
 registers-none = Registers appear here once a program compiles.
 registers-of-q = A Q program names no registers: it only says which turns to make and which pieces to look at.
-# $mark is the shape on its stickers, such as `mark-diamond`; $said its value or `secret-said`, `moved-aside`,
+# $mark is the shape on its stickers with the colour-blind safe colours, such as `mark-diamond`; $said its value or `secret-said`, `moved-aside`,
 # `between`, `between-values`.
 register = Register { $name }, { $mark }, { $said }, of { $values } values
 register-range = 0 to { $last }

@@ -55,6 +55,7 @@ impl Four {
                     slot: to,
                     corners,
                     colour: [r, g, b, GHOST],
+                    halo: [0.0; 4],
                     ink: [0.0; 4],
                     exchanged: false,
                 };

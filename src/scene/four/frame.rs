@@ -6,7 +6,7 @@ use super::{
     spin,
 };
 use crate::{
-    highlight::{Look, Mark},
+    highlight::{Look, Mark, faded},
     loops::{Curve, Knot, arc, circle},
     palette::{luminance, mix, to_light},
     signs::Sign,
@@ -25,6 +25,8 @@ pub(crate) struct Sticker {
     pub corners: [Vec3; 8],
     /// Light, and the opacity.
     pub colour: [f32; 4],
+    /// The light of the frame inside its sides' edges, and how clear it is; 0 for none.
+    pub halo: [f32; 4],
     /// The mark's light, and its number; 0 for none.
     pub ink: [f32; 4],
     /// Whether the ends along the first axis are exchanged.
@@ -42,6 +44,7 @@ impl Sticker {
         Self {
             corners: self.corners.map(|c| middle + (c - middle) * share),
             colour,
+            halo: [0.0; 4],
             ink: [0.0; 4],
             ..*self
         }
@@ -135,6 +138,7 @@ impl Four {
                 slot: index as u16,
                 corners,
                 colour: [colour[0], colour[1], colour[2], 1.0],
+                halo: look.halo(),
                 ink,
                 exchanged: false,
             };
@@ -398,8 +402,7 @@ fn paint(state: &State, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
     let facet = state.shown[slot];
     let face = state.puzzle.facets()[usize::from(facet)].face;
     let light = to_light(state.face_colour(face));
-    let grey = [luminance(light) * 0.5 + 0.03; 3];
-    let mut seen = mix(light, grey, look.dim);
+    let mut seen = faded(light, look.dim);
     if look.hover {
         seen = mix(seen, [1.0; 3], 0.12);
     }
@@ -413,7 +416,7 @@ fn paint(state: &State, slot: usize, look: &Look) -> ([f32; 3], [f32; 4]) {
     (seen, [shade, shade, shade, sign])
 }
 
-/// A line around a highlighted box: the highlight's colour and a dark seam, and white under the pointer.
+/// A thin line around a highlighted box: the highlight's colour and a dark seam, and white under the pointer.
 fn outline(outlines: &mut Vec<Sticker>, sticker: &Sticker, look: &Look) {
     let mut size = 1.0;
     let mut grow = |by: f32, [r, g, b]: [f32; 3]| {
@@ -421,8 +424,8 @@ fn outline(outlines: &mut Vec<Sticker>, sticker: &Sticker, look: &Look) {
         outlines.push(sticker.swollen(size, [r, g, b, 1.0]));
     };
     if let Some(rim) = look.rim {
-        grow(0.1, [0.005; 3]);
-        grow(0.22, mix(rim.map(|x| x * 0.75), rim, look.glow));
+        grow(0.05, [0.005; 3]);
+        grow(0.08, mix(rim.map(|x| x * 0.75), rim, look.glow));
     }
     if look.hover {
         grow(0.1, [0.005; 3]);

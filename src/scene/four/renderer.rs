@@ -146,6 +146,7 @@ impl Buffers {
             program.use_instance_attribute(name, buffer);
         }
         program.use_instance_attribute("colour", &instances.colour);
+        program.use_instance_attribute("halo", &instances.halo);
         program.use_instance_attribute("ink", &instances.ink);
         program.draw_elements_instanced(states, viewport, &self.indices, instances.count);
     }
@@ -158,6 +159,7 @@ const TERMS: [&str; 8] = ["t1", "tx", "ty", "txy", "tz", "txz", "tyz", "txyz"];
 struct Instances {
     terms: [InstanceBuffer<Vec3>; 8],
     colour: InstanceBuffer<Vec4>,
+    halo: InstanceBuffer<Vec4>,
     ink: InstanceBuffer<Vec4>,
     count: u32,
 }
@@ -167,6 +169,7 @@ impl Instances {
         Self {
             terms: core::array::from_fn(|_| InstanceBuffer::new(context)),
             colour: InstanceBuffer::new(context),
+            halo: InstanceBuffer::new(context),
             ink: InstanceBuffer::new(context),
             count: 0,
         }
@@ -183,6 +186,8 @@ impl Instances {
         }
         let colours: Vec<Vec4> = stickers.iter().map(|s| s.colour.into()).collect();
         self.colour.fill(&colours);
+        let halos: Vec<Vec4> = stickers.iter().map(|s| s.halo.into()).collect();
+        self.halo.fill(&halos);
         let inks: Vec<Vec4> = stickers.iter().map(|s| s.ink.into()).collect();
         self.ink.fill(&inks);
     }

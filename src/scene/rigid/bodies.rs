@@ -13,6 +13,10 @@ use crate::{
 };
 use three_d::{InnerSpace, Vec2, Vec3};
 
+/// Where a frame ends, and where its dark seam does, as shares of the sticker's size: those of the shader.
+const FRAME: f32 = 0.88;
+const SEAM: f32 = 0.84;
+
 impl Rigid {
     /// The bodies that the camera can see, and their stickers; of a net, the sheets under its stickers.
     pub fn convex_bodies(&self, state: &State) -> Vec<Body> {
@@ -37,16 +41,7 @@ impl Rigid {
                 let (sheets, stickers): (Vec<Instance>, Vec<Instance>) =
                     layers.iter().partition(|layer| layer.ink == PLAIN_BODY);
                 let out = layers[0].transform.rotation.z;
-                // The sticker is the first of its layers, and a highlight's lie below it.
-                let patches = stickers.iter().enumerate().rev().map(|(depth, layer)| {
-                    let outline = inset(facet, MARGIN).into_iter().map(|p| p.extend(0.0));
-                    patch(
-                        layer,
-                        outline,
-                        layer.scale,
-                        (depth == 0).then_some(layer.what),
-                    )
-                });
+                let patches = stickers.iter().flat_map(|sticker| framed(facet, sticker));
                 if let [sheet] = sheets[..] {
                     let mut side = Side::new(state, out, under(facet, &sheet));
                     side.patches.extend(patches);
@@ -76,6 +71,23 @@ fn body(state: &State, mesh: &[mesh::Side], instance: &Instance) -> Body {
     Body {
         sides: sides.collect(),
     }
+}
+
+/// A sticker, and below it the frame of a highlight with its dark seam.
+fn framed(facet: &[Vec2], sticker: &Instance) -> Vec<Patch> {
+    let mut layers = vec![(SEAM, sticker.colour, Some(sticker.what))];
+    if sticker.halo[3] > 0.0 {
+        layers.extend([(FRAME, [0.0; 4], None), (1.0, sticker.halo, None)]);
+    } else {
+        layers[0].0 = 1.0;
+    }
+    let layers = layers.into_iter().rev();
+    let drawn = layers.map(|(share, colour, what)| {
+        let outline = inset(facet, MARGIN).into_iter().map(|p| p.extend(0.0));
+        let instance = Instance { colour, ..*sticker };
+        patch(&instance, outline, sticker.scale * share, what)
+    });
+    drawn.collect()
 }
 
 /// The sheet under a sticker of a net: it fills the facet, so that a face is one sheet.

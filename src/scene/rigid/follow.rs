@@ -1,6 +1,11 @@
 //! The piece that is followed, in three dimensions.
 
-use super::{Rigid, frame::Instance, net::Net, solid::Transform};
+use super::{
+    Rigid,
+    frame::{Instance, NO_HALO},
+    net::Net,
+    solid::Transform,
+};
 use crate::{
     follow::{Followed, middle, threads},
     highlight::Look,
@@ -105,6 +110,7 @@ impl Rigid {
                 transform,
                 scale: ghost.scale * GHOST_SIZE,
                 colour: [r, g, b, 0.6],
+                halo: NO_HALO,
                 ink: [0.0, 1.0, 0.0, 0.0],
             };
             (self.solid.slots[usize::from(ghost.slot)].kind, instance)

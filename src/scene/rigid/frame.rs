@@ -3,7 +3,7 @@
 use super::{Rigid, net::Net, solid::Transform};
 use crate::{
     Camera, Hints, Marks, Visibility,
-    highlight::{Look, Mark},
+    highlight::{Look, Mark, faded},
     palette::{luminance, mix, to_light},
     state::State,
     writing::FIRST_LETTER,
@@ -21,6 +21,9 @@ pub(crate) struct Instance {
     pub scale: f32,
     /// Light, and the share of it that does not depend on the lamps.
     pub colour: [f32; 4],
+    /// The light of the frame inside the sticker's edge, and the share of it that does not depend on the lamps; 0 for
+    /// no frame.
+    pub halo: [f32; 4],
     /// The sign on the sticker: how bright, cosine and sine from the mesh's x axis to the reader's right, and its
     /// number or `MATT`.
     pub ink: [f32; 4],
@@ -30,13 +33,14 @@ pub(crate) struct Instance {
 const MATT: f32 = -1.0;
 pub(crate) const PLAIN_BODY: [f32; 4] = [0.0, 1.0, 0.0, MATT];
 const NO_INK: [f32; 4] = [0.0, 1.0, 0.0, 0.0];
+pub(crate) const NO_HALO: [f32; 4] = [0.0; 4];
 
 /// The instances of one picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Frame {
     /// By kind; the insides come last.
     pub bodies: Vec<Vec<Instance>>,
-    /// By kind, in the order of the slots; seam and collar of a highlighted one follow it directly.
+    /// By kind, in the order of the slots; the sheet of one on a net follows it directly.
     pub stickers: Vec<Vec<Instance>>,
     /// Stickers that float behind the puzzle, by kind; seen from their backs.
     pub hints: Vec<Vec<Instance>>,
@@ -55,23 +59,9 @@ impl Frame {
     }
 }
 
-/// The stickers of highlighted pieces shrink, and larger ones lie below them, each sunk by some grains: a collar
-/// of the highlight's colour, and a dark seam that keeps it apart from a sticker of much the same colour.
 const PLAIN: Layer = Layer {
     scale: 1.0,
     sunk: 0.0,
-};
-const LIT: Layer = Layer {
-    scale: 0.85,
-    sunk: 0.0,
-};
-const SEAM: Layer = Layer {
-    scale: 0.93,
-    sunk: 0.012,
-};
-const COLLAR: Layer = Layer {
-    scale: 1.13,
-    sunk: 0.03,
 };
 /// The sheet under a sticker of a net, which has no bodies.
 pub(super) const PLATE: Layer = Layer {
@@ -110,7 +100,7 @@ struct Scope<'a> {
 }
 
 impl Rigid {
-    /// The number of drawn stickers, with seams and collars.
+    /// The number of drawn stickers, with their sheets on a net.
     pub fn stickers_in_picture(&self, state: &State) -> usize {
         let mut frame = Frame::default();
         self.frame(state, &state.camera, &mut frame);
@@ -169,6 +159,7 @@ impl Rigid {
                     .body(location, self.away(state, location, look), rotation),
                 scale: self.solid.grain,
                 colour: body_colour(look, scope.plastic),
+                halo: NO_HALO,
                 ink: PLAIN_BODY,
             });
         }
@@ -182,6 +173,7 @@ impl Rigid {
                 },
                 scale: self.solid.grain * (1.0 - state.view.explode),
                 colour: [r, g, b, 0.0],
+                halo: NO_HALO,
                 ink: PLAIN_BODY,
             });
         }
@@ -239,19 +231,19 @@ impl Rigid {
                 },
                 scale: scale * layer.scale,
                 colour,
+                halo: NO_HALO,
                 ink,
             };
             // The back of a sheet of a net is visible too while it folds.
             if scope.net.is_some() || faces(transform.translation) {
                 let stickers = &mut frame.stickers[slot.kind];
-                let top = if look.rim.is_some() { LIT } else { PLAIN };
-                stickers.push(instance(top, colour, ink));
-                let [x, y, z] = scope.plastic;
-                if let Some([r, g, b]) = look.rim {
-                    stickers.push(instance(SEAM, [x, y, z, 0.0], NO_INK));
-                    stickers.push(instance(COLLAR, [r, g, b, look.glow], NO_INK));
-                }
+                let halo = look.halo();
+                stickers.push(Instance {
+                    halo,
+                    ..instance(PLAIN, colour, ink)
+                });
                 if scope.net.is_some() {
+                    let [x, y, z] = scope.plastic;
                     stickers.push(instance(PLATE, [x, y, z, 0.0], PLAIN_BODY));
                 }
             }
@@ -333,8 +325,7 @@ const GHOST: [f32; 3] = [0.075, 0.08, 0.09];
 
 fn sticker_colour(look: &Look, light: [f32; 3], ghost: bool) -> [f32; 4] {
     let light = if ghost { GHOST } else { light };
-    let grey = [luminance(light) * 0.5 + 0.03; 3];
-    let mut seen = mix(light, grey, look.dim);
+    let mut seen = faded(light, look.dim);
     if look.hover {
         seen = mix(seen, [1.0; 3], 0.10);
     }

@@ -7,6 +7,7 @@ in vec3 v_to_eye;
 in vec3 v_to_lamp;
 in vec3 v_local;
 flat in vec4 v_colour;
+flat in vec4 v_halo;
 flat in vec4 v_ink;
 
 layout(location = 0) out vec4 out_colour;
@@ -41,6 +42,17 @@ void main() {
         // Where one side meets the next, the place jumps.
         base = mix(base, v_ink.rgb, width < 0.3 ? clamp(inside, 0.0, 1.0) : 0.0);
     }
+    float edge = max(abs(side.x), abs(side.y));
+    float own = 0.0;
+    float soft = clamp(fwidth(edge) * 0.7, 1e-4, 0.1);
+    if (v_halo.a > 0.0) {
+        // A highlight's frame: a thin line inside the edge, a dark seam, and a glow that fades towards the middle.
+        float line = smoothstep(0.76 - soft, 0.76 + soft, edge);
+        float seam = smoothstep(0.68 - soft, 0.68 + soft, edge) - line;
+        base = mix(base, v_halo.rgb, 0.5 * edge * edge) * (1.0 - 0.8 * seam);
+        base = mix(base, v_halo.rgb, line);
+        own = line * v_halo.a;
+    }
     float lit = max(dot(n, lamp), 0.0);
     float sheen = max(dot(n, normalize(lamp + e)), 0.0);
     sheen *= sheen;
@@ -50,11 +62,10 @@ void main() {
     float rim = 1.0 - max(dot(n, e), 0.0);
     rim *= rim;
     vec3 ambient = mix(vec3(0.40, 0.42, 0.50), vec3(0.62, 0.61, 0.60), n.y * 0.5 + 0.5);
-    float edge = max(abs(side.x), abs(side.y));
     float worn = 1.0 - 0.16 * smoothstep(0.55, 1.0, edge);
     // What is behind is dimmer; the puzzle's middle is about 8.6 away.
     float haze = clamp(1.0 - 0.17 * (far - 8.0), 0.55, 1.0);
-    vec3 light = base * (ambient + lit * 0.62) * worn * haze + sheen * 0.06 + rim * rim * 0.05;
+    vec3 light = base * mix((ambient + lit * 0.62) * worn * haze, vec3(1.0), own) + sheen * 0.06 + rim * rim * 0.05;
     vec3 shown = sqrt(min(light, vec3(1.0)));
     cover = cover < 1.0 ? clamp(cover * (0.7 + 1.6 * rim), 0.0, 1.0) : 1.0;
     out_colour = vec4(shown * cover, cover);

@@ -14,6 +14,7 @@ in vec3 txz;
 in vec3 tyz;
 in vec3 txyz;
 in vec4 colour;
+in vec4 halo;
 in vec4 ink;
 
 out vec3 v_normal;
@@ -21,6 +22,7 @@ out vec3 v_to_eye;
 out vec3 v_to_lamp;
 out vec3 v_local;
 flat out vec4 v_colour;
+flat out vec4 v_halo;
 flat out vec4 v_ink;
 
 void main() {
@@ -36,6 +38,7 @@ void main() {
     v_to_lamp = lamp - world;
     v_local = position;
     v_colour = colour;
+    v_halo = halo;
     v_ink = ink;
     gl_Position = view_projection * vec4(world, 1.0);
 }

@@ -4,7 +4,9 @@ in vec3 v_normal;
 in vec3 v_to_eye;
 in vec3 v_to_lamp;
 in vec2 v_local;
+in float v_edge;
 flat in vec4 v_colour;
+flat in vec4 v_halo;
 flat in vec2 v_ink;
 
 // Its opacity.
@@ -35,9 +37,21 @@ void main() {
         base = mix(base, vec3(v_ink.x), clamp(inside, 0.0, 1.0));
     }
 
+    // A highlight's frame: a thin line inside the edge, a dark seam, and a glow that fades towards the middle.
+    float own = v_colour.a;
+    float soft = max(fwidth(v_edge) * 0.7, 1e-4);
+    if (v_halo.a > 0.0) {
+        float line = smoothstep(0.88 - soft, 0.88 + soft, v_edge);
+        float seam = smoothstep(0.84 - soft, 0.84 + soft, v_edge) - line;
+        float glow = v_edge * v_edge;
+        base = mix(base, v_halo.rgb, 0.42 * glow * glow) * (1.0 - 0.8 * seam);
+        base = mix(base, v_halo.rgb, line);
+        own = max(own, line * v_halo.a);
+    }
+
     vec3 ambient = mix(vec3(0.62, 0.64, 0.70), vec3(0.80, 0.79, 0.78), n.y * 0.5 + 0.5);
-    vec3 shade = mix(ambient + lit * lit * 0.42, vec3(1.0), v_colour.a);
-    float gloss = (v_ink.y < 0.0 ? 0.4 : 1.0) * (1.0 - 0.6 * v_colour.a);
+    vec3 shade = mix(ambient + lit * lit * 0.42, vec3(1.0), own);
+    float gloss = (v_ink.y < 0.0 ? 0.4 : 1.0) * (1.0 - 0.6 * own);
     vec3 light = base * shade + gloss * (sheen * 0.16 + edge * 0.045);
     out_colour = vec4(sqrt(min(light, vec3(1.0))), 1.0) * cover;
 }
