@@ -503,7 +503,7 @@ impl Page {
         let mut travelling = false;
         if let Some(canvas) = &self.canvas {
             canvas.travel(now());
-            canvas.draw();
+            canvas.draw(now());
             travelling = canvas.is_travelling();
         }
         if self.frame.is_none() && (travelling || self.state.wants_frames()) {

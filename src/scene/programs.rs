@@ -47,6 +47,9 @@ impl Programs {
     }
 }
 
+/// The part of fragment shaders about the room that a puzzle is in.
+pub(crate) const LIGHT: &str = include_str!("shaders/light.frag");
+
 /// Premultiplied colours cover what is there.
 pub(crate) const OVER: Blend = Blend::Enabled {
     source_rgb_multiplier: BlendMultiplierType::One,

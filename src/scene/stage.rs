@@ -230,6 +230,13 @@ impl Stage {
         self.state.view.shape = to;
     }
 
+    /// Leaves the reflections of the room and the shade in the gaps out of the light, or not: graphics that are slow
+    /// draw it faster without.
+    pub fn set_plain(&mut self, plain: bool) {
+        self.dirty |= self.state.plain != plain;
+        self.state.plain = plain;
+    }
+
     /// The camera.
     pub fn camera(&self) -> &Camera {
         &self.state.camera
@@ -403,13 +410,13 @@ impl Stage {
         }
     }
 
-    /// Yaw and pitch, radians, from which most of some pieces at home are in sight, as near to the usual direction as that
-    /// allows; in four dimensions always the usual one.
-    pub fn sight(&self, pieces: &[PieceId]) -> [f32; 2] {
+    /// Yaw and pitch, radians, from which more of some pieces at home are in sight than from the usual direction, as near
+    /// to that as it can be; `None` if that one is as good, and in four dimensions.
+    pub fn sight(&self, pieces: &[PieceId]) -> Option<[f32; 2]> {
         let home = self.home(self.state.view.shape);
         match &self.model {
             Model::Rigid(rigid) => rigid.sight(&self.state.puzzle, pieces, home),
-            Model::Four(_) => home,
+            Model::Four(_) => None,
         }
     }
 

@@ -52,6 +52,8 @@ pub(crate) struct State {
     /// By face, for [`Scheme::Own`]; the faces beyond it have the standard colours.
     pub own: Vec<Rgb>,
     pub camera: Camera,
+    /// Whether the room around the puzzle is left out of its light.
+    pub plain: bool,
 }
 
 impl State {
@@ -74,6 +76,7 @@ impl State {
             scheme: Scheme::default(),
             own: Vec::new(),
             camera: Camera::default(),
+            plain: false,
             puzzle,
         };
         state.deal();

@@ -5,8 +5,9 @@ use crate::{
     batch::Batch,
     loops::{Curve, tubes},
     palette::to_light,
-    programs::{OVER, Programs},
+    programs::{LIGHT, OVER, Programs},
     rigid::{Instance, NO_HALO, PLAIN_BODY, Transform},
+    state::State,
     stereo::Eye,
     writing::{INK, Writing},
 };
@@ -38,7 +39,7 @@ impl TubeRenderer {
         Ok(Self {
             program: programs.get(
                 include_str!("shaders/solid.vert"),
-                &[INK, include_str!("shaders/solid.frag")],
+                &[INK, LIGHT, include_str!("shaders/solid.frag")],
             )?,
             tubes: Vec::new(),
             edges: Vec::new(),
@@ -65,12 +66,14 @@ impl TubeRenderer {
     }
 
     /// Draws them over a puzzle that is drawn already.
-    pub fn draw(&self, writing: &Writing, eye: &Eye) {
+    pub fn draw(&self, state: &State, writing: &Writing, eye: &Eye) {
         let (program, camera) = (&self.program, &eye.camera);
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("eye", camera.eye());
         program.use_uniform("lamp", camera.lamp());
         program.use_uniform("side", 1.0);
+        program.use_uniform("plain", f32::from(u8::from(state.plain)));
+        program.use_uniform("close", 0.0);
         writing.lend(program);
         let solid = RenderStates {
             cull: Cull::Back,

@@ -1,6 +1,8 @@
 //! The puzzle's canvas: drawing on it, what fingers and mice do on it, and the changes of its view that take time.
 
 mod gestures;
+mod pace;
+mod pictures;
 mod travel;
 
 use std::cell::RefCell;
@@ -19,12 +21,12 @@ use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
 use yew::Callback;
 
-use crate::browser::recording::{self, Recording};
+use crate::browser::recording::Recording;
 use crate::state::link::Link;
-use crate::state::recording::Format;
 use crate::state::screens::play;
 use crate::state::{Action, Graphics};
 use gestures::Gesture;
+use pace::Pace;
 use travel::Travel;
 
 /// Orientations that differ by a smaller angle, radians, are one in a link.
@@ -54,6 +56,7 @@ struct Inner {
     drawing: Option<Drawing>,
     gesture: Gesture,
     travel: Travel,
+    pace: Pace,
     /// Whether the player is turning a layer; a drag then only looks around.
     busy: bool,
     clicks: Clicks,
@@ -134,6 +137,7 @@ impl Canvas {
             drawing,
             gesture: Gesture::default(),
             travel: Travel::default(),
+            pace: Pace::default(),
             busy: false,
             clicks: Clicks::default(),
             through: false,
@@ -234,6 +238,7 @@ impl Canvas {
         let stage = drawing.stage();
         let view = picture.view.unwrap_or_else(|| View::of(picture.puzzle));
         inner.travel.aim(stage, view, picture.glide, picture.now);
+        stage.set_plain(inner.pace.is_slow());
         stage.set_filter(picture.filter);
         stage.set_hover(picture.hover);
         stage.set_position(picture.position);
@@ -249,9 +254,10 @@ impl Canvas {
         }
     }
 
-    /// Draws, if anything has changed.
-    pub fn draw(&self) {
+    /// Draws, if anything has changed, at the time `now`.
+    pub fn draw(&self, now: f64) {
         let inner = &mut *self.inner.borrow_mut();
+        let moves = inner.busy || inner.travel.is_on();
         let Some(Drawing::On(scene)) = &mut inner.drawing else {
             return;
         };
@@ -260,6 +266,7 @@ impl Canvas {
         }
         match scene.render() {
             Ok(()) => {
+                inner.see_to_light(now, moves);
                 if let Some(recording) = &inner.recording {
                     recording.frame();
                 }
@@ -389,58 +396,6 @@ impl Canvas {
         inner.send.emit(Action::Redraw);
     }
 
-    /// Records what is shown from now on; see [`recording::start`].
-    pub fn record(
-        &self,
-        format: Format,
-        done: impl FnMut(Option<(web_sys::Blob, String)>) + 'static,
-    ) {
-        let inner = &mut *self.inner.borrow_mut();
-        let style = gloo::utils::window().get_computed_style(&gloo::utils::body());
-        let ground = style.ok().flatten();
-        let ground = ground.and_then(|style| style.get_property_value("background-color").ok());
-        let ground = ground.unwrap_or_default();
-        inner.recording = Some(recording::start(&inner.element, &ground, format, done));
-        // The first picture.
-        if let Some(drawing) = &mut inner.drawing {
-            drawing.stage().request_redraw();
-        }
-    }
-
-    /// Ends a recording.
-    pub fn stop_recording(&self) {
-        if let Some(recording) = self.inner.borrow_mut().recording.take() {
-            recording.stop();
-        }
-    }
-
-    /// The picture as a PNG, `width` pixels wide or as on the screen, handed to `done`.
-    pub fn picture(&self, width: Option<u32>, done: impl FnOnce(web_sys::Blob) + 'static) {
-        let inner = &mut *self.inner.borrow_mut();
-        let Some(Drawing::On(scene)) = &mut inner.drawing else {
-            return;
-        };
-        if let Some(width) = width {
-            let (width, element) = (width as f32, &inner.element);
-            let sides =
-                [element.client_height(), element.client_width()].map(|side| side.max(1) as f32);
-            scene.resize(width, width * sides[0] / sides[1], 1.0);
-        }
-        // What was drawn in an earlier frame is gone from the canvas by now.
-        if scene.render().is_err() {
-            inner.resize();
-            return;
-        }
-        let done = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
-            if let Some(blob) = blob {
-                done(blob);
-            }
-        });
-        // A browser that refuses makes no picture.
-        let _ = inner.element.to_blob(done.unchecked_ref());
-        inner.resize();
-    }
-
     /// Looks around by some pixels, for the keyboard; `through` the fourth dimension.
     pub fn orbit(&self, dx: f32, dy: f32, through: bool) {
         let mut inner = self.inner.borrow_mut();
@@ -475,6 +430,17 @@ fn on_canvas(_: &HtmlCanvasElement, _: Stage) -> Result<Scene, SceneError> {
 }
 
 impl Inner {
+    /// Leaves the room's light out from now on if the graphics are slow: something `moves`, and a picture is drawn.
+    fn see_to_light(&mut self, now: f64, moves: bool) {
+        let was_slow = self.pace.is_slow();
+        self.pace.drawn(now, moves);
+        if self.pace.is_slow() != was_slow {
+            // An attribute of an element that is there can be set.
+            let _ = self.element.set_attribute("data-light", "plain");
+            self.send.emit(Action::Redraw);
+        }
+    }
+
     /// Is back where a drift began, before anybody asks which way round the puzzle is.
     fn settle(&mut self) {
         if self.travel.is_drifting() {

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     SceneError,
     mesh::{Mesh, bevelled_box},
-    programs::{OVER, Programs},
+    programs::{LIGHT, OVER, Programs},
     signs::SignRenderer,
     state::State,
     stereo::Eye,
@@ -42,7 +42,7 @@ impl FourRenderer {
         Ok(Self {
             program: programs.get(
                 include_str!("../shaders/four.vert"),
-                &[INK, include_str!("../shaders/four.frag")],
+                &[INK, LIGHT, include_str!("../shaders/four.frag")],
             )?,
             mesh: Buffers::new(context, &bevelled_box(BEVEL)),
             stickers: Instances::new(context),
@@ -81,6 +81,7 @@ impl FourRenderer {
         program.use_uniform("eye", camera.eye());
         program.use_uniform("lamp", camera.lamp());
         program.use_uniform("flat_light", 0.0);
+        program.use_uniform("plain", f32::from(u8::from(state.plain)));
         self.writing.lend(program);
         let solid = eye.states(RenderStates {
             cull: Cull::Back,
@@ -106,7 +107,7 @@ impl FourRenderer {
                 none => none.insert(TubeRenderer::new(programs)?),
             };
             tubes.fill(context, &loops, four.loop_grain());
-            tubes.draw(&self.writing, eye);
+            tubes.draw(state, &self.writing, eye);
         }
         self.signs.draw(&signs, &self.writing, eye);
         self.mesh.draw(program, &self.ghosts, glass, viewport);

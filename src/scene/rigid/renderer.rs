@@ -8,7 +8,7 @@ use crate::{
     Followed, Loop, SceneError,
     batch::Batch,
     mesh::{Mesh, StickerShape, rounded_body, sticker},
-    programs::{OVER, Programs},
+    programs::{LIGHT, OVER, Programs},
     signs::SignRenderer,
     state::State,
     stereo::Eye,
@@ -21,7 +21,7 @@ use three_d::{Context, Cull, DepthTest, Program, RenderStates, WriteMask, vec2, 
 /// The opacity of the stickers at the place to which a turn would take the followed piece.
 const GHOST: f32 = 0.75;
 /// The shadow lies a little below the puzzle, which seems to float.
-const FLOAT: f32 = 0.22;
+const FLOAT: f32 = 0.14;
 /// The number of sides of the footprint in the shadow's shader.
 const FOOTPRINT: usize = 16;
 /// The distance of a sticker's edge from its facet's, in grains.
@@ -61,7 +61,7 @@ impl RigidRenderer {
         Ok(Self {
             solid: programs.get(
                 include_str!("../shaders/solid.vert"),
-                &[INK, include_str!("../shaders/solid.frag")],
+                &[INK, LIGHT, include_str!("../shaders/solid.frag")],
             )?,
             shadow: programs.get(
                 include_str!("../shaders/shadow.vert"),
@@ -101,7 +101,7 @@ impl RigidRenderer {
         if state.view.shadow {
             self.draw_shadow(rigid, state, eye);
         }
-        self.draw_solids(eye);
+        self.draw_solids(state, eye);
         if !state.loops.is_empty() {
             self.draw_loops(context, programs, rigid, state, eye)?;
         }
@@ -125,15 +125,14 @@ impl RigidRenderer {
         let known = self.tubes.take();
         let known =
             known.filter(|(_, loops, at)| *loops == state.loops && at.to_bits() == apart.to_bits());
-        let (tubes, ..) = match known {
-            Some(known) => self.tubes.insert(known),
-            None => {
-                let mut tubes = TubeRenderer::new(programs)?;
-                tubes.fill(context, &rigid.loops(state), rigid.solid.grain);
-                self.tubes.insert((tubes, state.loops.clone(), apart))
-            }
+        let (tubes, ..) = if let Some(known) = known {
+            self.tubes.insert(known)
+        } else {
+            let mut tubes = TubeRenderer::new(programs)?;
+            tubes.fill(context, &rigid.loops(state), rigid.solid.grain);
+            self.tubes.insert((tubes, state.loops.clone(), apart))
         };
-        tubes.draw(&self.writing, eye);
+        tubes.draw(state, &self.writing, eye);
         Ok(())
     }
 
@@ -206,12 +205,14 @@ impl RigidRenderer {
         program.draw_arrays(over, viewport, 6);
     }
 
-    fn draw_solids(&self, eye: &Eye) {
+    fn draw_solids(&self, state: &State, eye: &Eye) {
         let (camera, viewport) = (&eye.camera, eye.viewport);
         let program = &self.solid;
         program.use_uniform("view_projection", camera.view_projection());
         program.use_uniform("eye", camera.eye());
         program.use_uniform("lamp", camera.lamp());
+        program.use_uniform("plain", f32::from(u8::from(state.plain)));
+        program.use_uniform("close", (1.0 - 3.0 * state.view.explode).max(0.0));
         self.writing.lend(program);
         let states = |cull| {
             eye.states(RenderStates {
@@ -241,11 +242,11 @@ fn meshes(rigid: &Rigid) -> (Vec<Mesh>, Vec<Mesh>) {
     let shape = StickerShape {
         margin: MARGIN,
         corner: 0.22,
-        height: [GAP, 0.05],
-        bevel: 0.045,
-        cushion: 0.10,
+        height: [GAP, 0.07],
+        bevel: 0.065,
+        cushion: 0.12,
         corner_segments: if fine { 4 } else { 2 },
-        bevel_segments: 1,
+        bevel_segments: if fine { 2 } else { 1 },
     };
     let core = rigid.solid.core.iter();
     let bodies = rigid

@@ -10,8 +10,9 @@ const SEEN: f32 = 0.2;
 const AROUND: i16 = 8;
 
 impl Rigid {
-    /// Yaw and pitch, radians, from which most of some homes are seen: of those with most, the nearest to `home`.
-    pub fn sight(&self, puzzle: &Puzzle, homes: &[PieceId], home: [f32; 2]) -> [f32; 2] {
+    /// Yaw and pitch, radians, from which more of some homes are seen than from `home`: of those with most, the nearest
+    /// to it.
+    pub fn sight(&self, puzzle: &Puzzle, homes: &[PieceId], home: [f32; 2]) -> Option<[f32; 2]> {
         let [yaw, pitch] = home;
         let step = core::f32::consts::TAU / f32::from(AROUND);
         // Farther round comes later, and from the other height after all of those.
@@ -33,11 +34,11 @@ impl Rigid {
                 .filter(|piece| piece.facets.iter().any(shows))
                 .count()
         };
-        let mut best = (home, seen(home));
+        let mut best = (None, seen(home));
         for look in looks {
             let count = seen(look);
             if count > best.1 {
-                best = (look, count);
+                best = (Some(look), count);
             }
         }
         best.0

@@ -1,4 +1,4 @@
-// Hemisphere light, one near lamp with a soft highlight, edges a little darker than faces, distance a little dimmer, and
+// Hemisphere light, one near lamp, the room's reflection, edges a little darker than faces, distance a little dimmer, and
 // the facet's mark. Light is added up as squares of the shown values; the last lines take the root.
 uniform float flat_light;
 
@@ -54,18 +54,23 @@ void main() {
         own = line * v_halo.a;
     }
     float lit = max(dot(n, lamp), 0.0);
-    float sheen = max(dot(n, normalize(lamp + e)), 0.0);
-    sheen *= sheen;
-    sheen *= sheen;
-    sheen *= sheen;
-    sheen *= sheen;
     float rim = 1.0 - max(dot(n, e), 0.0);
     rim *= rim;
     vec3 ambient = mix(vec3(0.40, 0.42, 0.50), vec3(0.62, 0.61, 0.60), n.y * 0.5 + 0.5);
     float worn = 1.0 - 0.16 * smoothstep(0.55, 1.0, edge);
     // What is behind is dimmer; the puzzle's middle is about 8.6 away.
     float haze = clamp(1.0 - 0.17 * (far - 8.0), 0.55, 1.0);
-    vec3 light = base * mix((ambient + lit * 0.62) * worn * haze, vec3(1.0), own) + sheen * 0.06 + rim * rim * 0.05;
+    vec3 light = base * mix((ambient + lit * 0.62) * worn * haze, vec3(1.0), own);
+    if (plain > 0.5) {
+        float sheen = max(dot(n, normalize(lamp + e)), 0.0);
+        sheen *= sheen;
+        sheen *= sheen;
+        sheen *= sheen;
+        sheen *= sheen;
+        light += sheen * 0.06 + rim * rim * 0.05;
+    } else {
+        light += room(n, e, lamp, 0.35) * haze * worn * (1.0 - 0.6 * own);
+    }
     vec3 shown = sqrt(min(light, vec3(1.0)));
     cover = cover < 1.0 ? clamp(cover * (0.7 + 1.6 * rim), 0.0, 1.0) : 1.0;
     out_colour = vec4(shown * cover, cover);

@@ -22,6 +22,6 @@ void main() {
     vec2 at = gl_FragCoord.xy - corner;
     vec2 border = min(at, size - at) / min(size.x, size.y);
     float fade = smoothstep(0.0, 0.10, min(border.x, border.y));
-    float shadow = 0.30 * footprint(1.1) + 0.34 * footprint(0.42);
+    float shadow = 0.28 * footprint(1.1) + 0.44 * footprint(0.30);
     out_colour = vec4(0.0, 0.0, 0.0, shadow * strength * fade);
 }

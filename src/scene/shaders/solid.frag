@@ -1,5 +1,5 @@
-// Hemisphere light, one near lamp with a soft highlight, a faint edge sheen, and the sticker's mark or letter. Light is added up as
-// squares of the shown values; the last line takes the root.
+// Hemisphere light, one near lamp, the room's reflection, less light in the gaps, and the sticker's mark or letter. Light is
+// added up as squares of the shown values; the last line takes the root.
 in vec3 v_normal;
 in vec3 v_to_eye;
 in vec3 v_to_lamp;
@@ -11,6 +11,8 @@ flat in vec2 v_ink;
 
 // Its opacity.
 uniform float cover;
+// How close the pieces are: 1 side by side, 0 far apart.
+uniform float close;
 
 layout(location = 0) out vec4 out_colour;
 
@@ -19,15 +21,6 @@ void main() {
     vec3 e = normalize(v_to_eye);
     vec3 lamp = normalize(v_to_lamp);
     float lit = max(dot(n, lamp), 0.0);
-    float sheen = max(dot(n, normalize(lamp + e)), 0.0);
-    sheen *= sheen;
-    sheen *= sheen;
-    sheen *= sheen;
-    sheen *= sheen;
-    sheen *= sheen;
-    float edge = 1.0 - max(dot(n, e), 0.0);
-    edge *= edge;
-    edge *= edge;
 
     vec3 base = v_colour.rgb;
     float width = length(fwidth(v_local)) * 0.7;
@@ -51,7 +44,24 @@ void main() {
 
     vec3 ambient = mix(vec3(0.62, 0.64, 0.70), vec3(0.80, 0.79, 0.78), n.y * 0.5 + 0.5);
     vec3 shade = mix(ambient + lit * lit * 0.42, vec3(1.0), own);
-    float gloss = (v_ink.y < 0.0 ? 0.4 : 1.0) * (1.0 - 0.6 * own);
-    vec3 light = base * shade + gloss * (sheen * 0.16 + edge * 0.045);
+    // Plastic is duller than stickers, and lies deeper in the gaps.
+    bool dull = v_ink.y < 0.0;
+    float gloss = 1.0 - 0.6 * own;
+    vec3 light = base * shade;
+    if (plain > 0.5) {
+        float sheen = max(dot(n, normalize(lamp + e)), 0.0);
+        sheen *= sheen;
+        sheen *= sheen;
+        sheen *= sheen;
+        sheen *= sheen;
+        sheen *= sheen;
+        float edge = 1.0 - max(dot(n, e), 0.0);
+        edge *= edge;
+        edge *= edge;
+        light += (dull ? 0.4 : 1.0) * gloss * (sheen * 0.16 + edge * 0.045);
+    } else {
+        float depth = dull ? 0.75 * v_edge : 0.26 * smoothstep(0.8, 1.0, v_edge);
+        light = (light + gloss * room(n, e, lamp, dull ? 1.0 : 0.0)) * (1.0 - depth * close * (1.0 - own));
+    }
     out_colour = vec4(sqrt(min(light, vec3(1.0))), 1.0) * cover;
 }

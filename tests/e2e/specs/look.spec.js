@@ -1,7 +1,7 @@
 // How the page looks at three sizes and in both lights; the pictures of the README.
 
 import { mkdirSync } from "node:fs";
-import { expect, expectAccessible, instant, line, open, test } from "../rig.js";
+import { expect, expectAccessible, instant, line, open, play, test } from "../rig.js";
 
 /** `HYPERCUBIST_PICTURES=1` writes the README's pictures. */
 const pictures = new URL("../../../assets/pictures/", import.meta.url).pathname;
@@ -166,4 +166,26 @@ test("at 400 % zoom nothing of the header lies over another part", async ({ page
     await page.goto(`#/${screen}`);
     for (const id of [...menu, "recognise", "share", "theme", "help"]) await page.getByTestId(id).click({ trial: true });
   }
+});
+
+test("slow graphics get a plainer light by themselves, and fast ones do not", async ({ page }) => {
+  await page.addInitScript(() => {
+    // Pictures come as fast as the page says; time goes on as it is told.
+    window.pictureMs = 16;
+    let time = 1000;
+    window.performance.now = () => time;
+    window.requestAnimationFrame = (then) => setTimeout(() => then((time += window.pictureMs)), 0);
+  });
+  await play(page, "#/play/3x3x3?alg=R%20U%20R%27%20U%27%20F%20B%20L%20D");
+  const canvas = page.getByTestId("puzzle-canvas");
+  const watch = async () => {
+    await page.getByTestId("play-start").click();
+    await page.getByTestId("play-pause").click();
+    await expect(page.getByTestId("play-step")).toBeDisabled();
+  };
+  await watch();
+  await expect(canvas).not.toHaveAttribute("data-light");
+  await page.evaluate(() => { window.pictureMs = 60; });
+  await watch();
+  await expect(canvas).toHaveAttribute("data-light", "plain");
 });

@@ -506,8 +506,7 @@ fn sight(step: &Step) -> Option<[f32; 2]> {
         return None;
     }
     let stage = scene::Stage::new(step.puzzle.clone()).ok()?;
-    let [look, usual] = [stage.sight(&pieces), stage.home(stage.view().shape)];
-    (look != usual).then(|| look.map(f32::to_degrees))
+    Some(stage.sight(&pieces)?.map(f32::to_degrees))
 }
 
 /// The registers that algorithms make of a puzzle, if they make any.

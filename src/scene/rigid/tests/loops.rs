@@ -92,7 +92,8 @@ fn every_piece_can_be_brought_into_sight() {
     for mut stage in all() {
         let puzzle = stage.puzzle().clone();
         for (id, piece) in (0..).map(PieceId).zip(puzzle.pieces()) {
-            let [yaw, pitch] = stage.sight(&[id]);
+            let home = stage.home(Shape::Solid);
+            let [yaw, pitch] = stage.sight(&[id]).unwrap_or(home);
             stage.move_camera(|camera| camera.look_from(yaw, pitch));
             let seen = piece.facets.iter().any(|&facet| {
                 let at = stage.facet_on_screen(facet).unwrap();
@@ -102,6 +103,6 @@ fn every_piece_can_be_brought_into_sight() {
             });
             assert!(seen, "{} of the {}", piece.name, puzzle.name());
         }
-        assert_eq!(stage.sight(&[]), stage.home(Shape::Solid), "nothing to see");
+        assert_eq!(stage.sight(&[]), None, "nothing to see");
     }
 }

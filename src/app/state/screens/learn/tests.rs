@@ -330,7 +330,7 @@ fn every_step_helps_and_names_what_there_is() {
             );
         }
         let lit = match &step.lit {
-            Lit::Pieces(names) | super::Lit::Both(names) => names.clone(),
+            Lit::Pieces(names) | Lit::Both(names) => names.clone(),
             Lit::Register(n) => {
                 assert!(*n < step.registers.len(), "{name}");
                 Vec::new()
