@@ -102,6 +102,12 @@ impl Component for Page {
         let mut state = State::new(&stored, &name);
         state.prefer(preferences::now());
         state.shell.embed = embed;
+        if embed {
+            // Slides show what their author saw.
+            state.run.explain = false;
+        } else if stored.is_empty() && kiosk.is_none() {
+            state.run.welcome();
+        }
         state.shell.kiosk = kiosk.as_deref().map(Kiosk::new);
         state.shell.presenting.on &= !embed;
         state.shell.tables.learn(
@@ -247,7 +253,7 @@ impl Component for Page {
         translatable(html! {
             <div class={classes!("page", state.shell.embed.then_some("embed"))} data-screen={state.screen.id()}
                 data-hidden={Some(state.hidden_panels()).filter(|hidden| !hidden.is_empty())}
-                data-tab={state.shown().tab()}>
+                data-tab={state.shown().tab()} data-explain={state.run.explain.then_some("")}>
                 <a class="skip" href={skip_to}>{ skip_words }</a>
                 if state.shell.presenting.on {
                     { present::bar(state, send) }

@@ -14,6 +14,7 @@ mod fields;
 pub mod frame;
 pub mod header;
 mod help;
+mod history;
 mod icons;
 mod in_words;
 mod language;

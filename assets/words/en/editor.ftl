@@ -118,6 +118,10 @@ clear-breakpoints = { $breakpoints ->
     [one] Clear { $breakpoints } breakpoint
    *[other] Clear { $breakpoints } breakpoints
 }
+listing-show = Show
+listing-hide = Hide
+explain = Show how it works
+    .title = Step through the text line by line, fold the machine code away, and draw how values change
 line-by-line = Translate line by line
     .title = Optimise nothing, and show above its instructions which line they come from
 turns-in-text = Turns in the text

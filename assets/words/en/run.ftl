@@ -15,6 +15,11 @@ over = The program has ended. Reset it to run it again.
 # Where a jump into the program's text has led.
 at-line-and-column = Line { $line }, column { $column }.
 
+# A line of the program's text, where the status says where the program is.
+line-of-text = line { $line }
+explained = The program is followed line by line.
+not-explained = The machine code is shown, as short as it can be made.
+
 ## Playing
 
 back-at-start = Back at the start.
@@ -262,6 +267,9 @@ all-pass = ✓ All { $tests } tests pass
 ## On the table: the puzzles of a program that are not in hand, and its tapes
 
 table = On the table
+# What puzzles are called that have numbers.
+cube-number = cube { $n }
+puzzle-number = puzzle { $n }
 in-hand = { $puzzle } in hand
 tape = Tape { $name }
     .title = { $name } in the machine code

@@ -40,6 +40,11 @@ valid = { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 } ({ $metric }), far from optimal
+# The same for somebody who learns how programs work.
+as-few-as-possible = { $moves ->
+    [one] { $moves } move, and no solution has fewer
+   *[other] { $moves } moves, and no solution has fewer
+}
 # $held says how the puzzle is held.
 held = It ends solved, { $held }.
 

@@ -105,9 +105,16 @@ between-values = between values
 # $algorithm is what adds 1 to the register.
 adds-one = { $algorithm } adds 1
 adds-one-on = { $algorithm } adds 1, on puzzle { $puzzle }
+# $puzzle is "cube 2", or the name of a tape.
+adds-one-on-called = { $algorithm } adds 1, on { $puzzle }
 register-pieces = Pieces that show its value
 past = Earlier values
 past-value = { $register } was { $value } at step { $step }: go back there
+history = History
+    .hint = press to go there
+# $values are some of the next message, with semicolons between them.
+history-of = The values of { $register }: { $values }
+history-value = { $value } from step { $step }
 # These three stand in one line: "Stop when it (changes) or is ( )", with a button and a field.
 stop-when = Stop when it
 stop-changes = changes

@@ -13,11 +13,11 @@ use yew::{
 use super::filled;
 use super::icons::{Icon, icon};
 use crate::browser::editor::kind_name;
-use crate::state::screens::run;
 use crate::state::screens::run::debug;
 use crate::state::screens::run::listing::{Line, window};
 use crate::state::screens::run::program::Statement;
-use crate::state::{Action, State};
+use crate::state::screens::{ScreenId, run};
+use crate::state::{Action, State, Tab};
 use crate::text::shortened;
 
 /// The Q listing panel.
@@ -96,30 +96,59 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
         words::editor::LISTING_ABOUT
     };
     let settled = state.run.is_settled(&state.shell.solver.status);
+    let (explain, folded) = (state.run.explain, is_folded(state));
     let stops = state.run.debug.lines.len() + state.run.debug.instructions.len();
     html! {
-        <section class="panel listing" aria-label={words::editor::LISTING.text()} id="tab-listing">
+        <section class={classes!("panel", "listing", folded.then_some("folded"))} aria-label={words::editor::LISTING.text()} id="tab-listing">
             <div class="panel-head">
                 <h2>{ words::editor::LISTING.text() }</h2>
                 if stops == 0 {
-                    <span class="hint">{ about.text() }</span>
+                    if !explain { <span class="hint">{ about.text() }</span> }
                 } else {
                     <button class="link" data-testid="clear-breakpoints"
                         onclick={send.reform(|_| Action::Run(run::Action::Debug(debug::Action::Clear)))}>
                         { words::editor::clear_breakpoints(stops) }
                     </button>
                 }
-                <span class="hint end">{ for size }</span>
+                <span class="hint end">{ for size.filter(|_| !folded) }</span>
+                if explain && state.screen == ScreenId::Run {
+                    <button class="link" data-testid="unfold" aria-expanded={(!folded).to_string()}
+                        aria-controls="q-lines" onclick={send.reform(|_| Action::Run(run::Action::Unfold))}>
+                        { if folded { words::editor::LISTING_SHOW.text() } else { words::editor::LISTING_HIDE.text() } }
+                    </button>
+                }
+                if explain { { explain_switch(state, send) } }
             </div>
-            <div class="lines" data-testid="q-listing" data-settled={settled.to_string()} tabindex="0">{ body }</div>
+            <div class="lines" id="q-lines" hidden={folded} data-testid="q-listing" data-settled={settled.to_string()} tabindex="0">{ body }</div>
         </section>
+    }
+}
+
+/// Whether the machine code is folded away: where the page shows how the program works, unless it is asked for, or the
+/// visitor is the machine.
+fn is_folded(state: &State) -> bool {
+    let run = &state.run;
+    let asked = run.unfolded || run.tab == Tab::Listing || run.debug.quiz;
+    run.explain && state.screen == ScreenId::Run && !asked
+}
+
+/// The switch between a program with its machine code, and the program alone.
+fn explain_switch(state: &State, send: &Callback<Action>) -> Html {
+    if state.screen != ScreenId::Run || state.shell.embed {
+        return Html::default();
+    }
+    html! {
+        <button class="button outlined small" data-testid="explain" aria-pressed={state.run.explain.to_string()}
+            title={words::editor::EXPLAIN_TITLE.text()}
+            onclick={send.reform(|_| Action::Run(run::Action::Explain))}>{ words::editor::EXPLAIN.text() }</button>
     }
 }
 
 /// How the program was translated: the switch between the two ways, and what the optimiser did.
 fn translation(state: &State, optimised: &[PassView], send: &Callback<Action>) -> Html {
+    let switch = (!state.run.explain).then(|| explain_switch(state, send));
     if state.run.documents.current().language != Language::Qat {
-        return Html::default();
+        return html! { <div class="translation">{ for switch }</div> };
     }
     let plain = state.run.line_by_line;
     let effect = |pass: &PassView| {
@@ -129,7 +158,8 @@ fn translation(state: &State, optimised: &[PassView], send: &Callback<Action>) -
     };
     html! {
         <div class="translation">
-            <button class="button outlined small" data-testid="line-by-line" aria-pressed={plain.to_string()}
+            { for switch }
+            <button class="button outlined small" data-testid="line-by-line" hidden={state.run.explain} aria-pressed={plain.to_string()}
                 title={words::editor::LINE_BY_LINE_TITLE.text()}
                 onclick={send.reform(|_| Action::Run(run::Action::LineByLine))}>
                 { words::editor::LINE_BY_LINE.text() }
@@ -140,7 +170,7 @@ fn translation(state: &State, optimised: &[PassView], send: &Callback<Action>) -
                 onclick={send.reform(|_| Action::Run(run::Action::Hints))}>
                 { words::editor::TURNS_IN_TEXT.text() }
             </button>
-            if !plain && !optimised.is_empty() {
+            if !state.run.goes_by_line() && !optimised.is_empty() {
                 <details>
                     <summary>{ words::editor::OPTIMISED.text() }</summary>
                     <ul data-testid="optimised">{ for optimised.iter().map(effect) }</ul>

@@ -1,5 +1,6 @@
 //! The side column: registers, output and turning by hand.
 
+use diagnostics::rarely;
 use puzzle::{PieceId, Puzzle};
 use q::When;
 use web_sys::SubmitEvent;
@@ -7,17 +8,21 @@ use yew::{
     Callback, Html, Properties, classes, function_component, html, use_effect_with, use_node_ref,
 };
 
+use super::history::history;
 use super::icons::{mark, mark_name, tone};
 use super::solve::solve;
 use crate::state::describe::piece_in_words;
 use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
-use crate::state::screens::run::program::RegisterInfo;
+use crate::state::screens::run::program::{Loaded, RegisterInfo};
 use crate::state::screens::{Hand, run};
 use crate::state::{Action, State};
 use crate::text::{grouped, is_secret, shortened, typeset};
 use crate::views::fields::from_field;
 use crate::views::filled;
+
+/// How many of its latest values a register shows.
+const MOST_PAST: usize = 8;
 
 /// The registers panel.
 pub fn registers(state: &State, send: &Callback<Action>) -> Html {
@@ -49,6 +54,7 @@ pub fn registers(state: &State, send: &Callback<Action>) -> Html {
                 <span class="hint">{ words::stage::REGISTERS_HINT.text() }</span>
             </div>
             { body }
+            if state.run.explain { { rarely(|| history(state, send)) } }
         </section>
     }
 }
@@ -98,10 +104,9 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     };
     let (enter, leave, focus, blur) = (on(true), on(false), on(true), on(false));
     let several = loaded.is_some_and(|loaded| loaded.program.puzzles.len() > 1);
-    let adds = if several {
-        words::stage::adds_one_on(words::Part(0), &register.puzzle_name)
-    } else {
-        words::stage::adds_one(words::Part(0))
+    let adds = match loaded.filter(|_| several) {
+        Some(loaded) => rarely(|| adds_on(register, loaded, state.run.explain)),
+        None => words::stage::adds_one(words::Part(0)),
     };
     html! {
         <article class={classes!("card", tone(n), (state.run.lit == Some(n)).then_some("lit"))} tabindex="0"
@@ -138,6 +143,15 @@ fn card(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     }
 }
 
+/// What adds 1 to a register, and on which of several puzzles.
+fn adds_on(register: &RegisterInfo, loaded: &Loaded, explain: bool) -> String {
+    if explain {
+        words::stage::adds_one_on_called(words::Part(0), loaded.called(register.puzzle))
+    } else {
+        words::stage::adds_one_on(words::Part(0), &register.puzzle_name)
+    }
+}
+
 /// A piece of a register, named in words; the pointer lights it alone.
 fn chip(
     n: usize,
@@ -165,7 +179,12 @@ fn chip(
 
 /// The latest values of a register; each leads back to its step.
 fn past(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action>) -> Html {
+    let here = state.run.player.shown_step();
     let past = state.run.past.get(n).filter(|past| past.len() > 1);
+    let until = past.map_or(0, |past| past.partition_point(|(at, _)| *at <= here));
+    let past = past
+        .map(|past| past.range(until.saturating_sub(MOST_PAST)..until))
+        .filter(|past| past.len() > 1);
     let value = |&(step, value): &(u64, u64)| {
         let words = words::stage::past_value(&register.name, value, step);
         html! {
@@ -176,7 +195,7 @@ fn past(n: usize, register: &RegisterInfo, state: &State, send: &Callback<Action
     };
     html! {
         if let Some(past) = past {
-            <ol class="past" translate="no" aria-label={words::stage::PAST.text()}>{ for past.iter().map(value) }</ol>
+            <ol class="past" translate="no" aria-label={words::stage::PAST.text()}>{ for past.map(value) }</ol>
         }
     }
 }

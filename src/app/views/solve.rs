@@ -172,6 +172,12 @@ pub fn InSight(props: &InSightProps) -> Html {
 
 /// A solution's length in the metric that it is short in, or, where it is short in none, in that of the count of moves.
 fn length_and_quality(state: &State, solution: &Solution) -> String {
+    if state.run.explain && state.screen == ScreenId::Run {
+        return match solution.quality {
+            Quality::Optimal => words::solve::as_few_as_possible(solution.length),
+            _ => words::count::moves(solution.length),
+        };
+    }
     if let Some(count) = solution.count {
         return described(solution, solution.length.into(), count.name());
     }

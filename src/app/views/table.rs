@@ -42,13 +42,13 @@ fn several(state: &State, loaded: &Loaded) -> Html {
                 <span class="in-hand" data-testid="in-hand">
                     { filled(
                         &words::run::in_hand(words::Part(0)),
-                        &[html! { <strong>{ loaded.puzzle_name(current) }</strong> }],
+                        &[html! { <strong>{ loaded.called(current) }</strong> }],
                     ) }
                 </span>
                 { for others.map(|(index, declared)| html! {
                     <figure class="tile" key={index} data-testid={format!("tile-{}", declared.name)}>
                         { small(state, &declared.puzzle, &positions[index]) }
-                        <figcaption>{ loaded.puzzle_name(index) }</figcaption>
+                        <figcaption>{ loaded.called(index) }</figcaption>
                     </figure>
                 }) }
             </div>

@@ -28,7 +28,7 @@ use puzzle::{PieceId, Puzzle, catalogue};
 use scene::{Highlight, Loop, Style, Target};
 
 use super::architect::design::Design;
-use super::run::Run;
+use super::run::{DETAIL_KEY, Run};
 use super::{Hand, Screen, ScreenId, Stage};
 use crate::state::Effect;
 use crate::state::address::Address;
@@ -199,7 +199,8 @@ impl Learn {
             made: None,
             hints: 0,
             progress: saved.map_or_else(Progress::default, |(_, text)| Progress::read(text)),
-            first_visit: stored.is_empty(),
+            // Run's welcome stores how much it shows.
+            first_visit: stored.iter().all(|(key, _)| key == DETAIL_KEY),
             wants_program: false,
             former: None,
         }

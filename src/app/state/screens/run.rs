@@ -6,6 +6,7 @@ pub mod debug;
 pub mod documents;
 pub mod editing;
 pub mod examples;
+mod explain;
 pub mod hints;
 pub mod language;
 pub mod listing;
@@ -15,7 +16,7 @@ pub mod real;
 mod saving;
 mod settings;
 mod shorter;
-pub use settings::Settings;
+pub use settings::{DETAIL_KEY, Detail, Settings};
 pub use values::Between;
 mod tools;
 pub mod trials;
@@ -120,6 +121,10 @@ pub enum Action {
     Player(Command),
     /// Translate line by line, or optimise again.
     LineByLine,
+    /// Show how a program works, or what it becomes: see [`Run::explain`].
+    Explain,
+    /// Unfold the machine code, or fold it.
+    Unfold,
     /// Show the language card, and on it first the statement of this name.
     Language(Option<String>),
     /// Begin or end to follow with a real cube.
@@ -173,6 +178,11 @@ pub struct Run {
     pub settings: Saved<Settings>,
     /// Whether the program is translated line by line, and not optimised.
     pub line_by_line: bool,
+    /// Whether the page shows a learner how the program works: every statement has instructions of its own, *Line*
+    /// steps a line of the text, and the machine code is folded.
+    pub explain: bool,
+    /// Whether the machine code is unfolded all the same.
+    pub unfolded: bool,
     /// The statement that the language card shows first.
     pub statement: Option<String>,
     /// The last program that compiled.
@@ -210,7 +220,7 @@ pub struct Run {
     pub between: Vec<Option<Between>>,
     /// Whether each register's value is a secret: see [`Player::secret_puzzles`].
     pub secret: Vec<bool>,
-    /// The latest values of each register, and the steps at which it got them.
+    /// The values of each register, and the steps at which it got them, as far as the player can go.
     pub past: Vec<VecDeque<(u64, u64)>>,
     /// Whether the user follows with a real cube.
     pub real: bool,
@@ -266,6 +276,8 @@ impl Run {
             compile: Compile::default(),
             editing: Editing::default(),
             line_by_line: settings.line_by_line,
+            explain: settings.detail == Detail::Program,
+            unfolded: false,
             statement: None,
             loaded: None,
             trials: Trials::default(),

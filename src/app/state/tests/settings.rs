@@ -57,6 +57,7 @@ fn change(key: &str) -> Action {
         "table" => Action::Tables(tables::Action::Choose(Some(wire::TableSize::Small))),
         "run/scramble" => Action::Run(run::Action::ScrambleLength("5".to_owned())),
         "run/line-by-line" => Action::Run(run::Action::LineByLine),
+        "run/detail" => Action::Run(run::Action::Explain),
         "run/hints" => Action::Run(run::Action::Hints),
         "run/predict" => Action::Run(run::Action::Debug(debug::Action::Quiz)),
         "architect/sort" => Action::Architect(architect::Action::Sort(finder::Sort::Shared)),

@@ -6,6 +6,7 @@ use super::check::Check;
 use super::lesson::Task;
 use super::{Learn, Reply, Run};
 use crate::state::context::Context;
+use crate::state::screens::run::Detail;
 use crate::state::screens::run::player::Said;
 
 impl Learn {
@@ -21,6 +22,11 @@ impl Learn {
         self.former.get_or_insert(open);
         // A step that wants to be played as the machine asks for it; the next one does not.
         run.debug.quiz = false;
+        // What is about machine code, or counts turns, is about the program as the optimiser makes it.
+        run.explain = self.step().is_some_and(|step| {
+            let of_machine = step.listing || matches!(step.task, Task::Predicts(_));
+            !of_machine && step.turns.is_none()
+        });
         run.open_of_lesson(&file, &text, cx);
     }
 
@@ -28,6 +34,7 @@ impl Learn {
     pub(in crate::state) fn give_back(&mut self, run: &mut Run, cx: &mut Context) {
         if let Some(former) = self.former.take() {
             run.debug.quiz = run.settings.quiz;
+            run.explain = run.settings.detail == Detail::Program;
             run.open(&former, cx);
         }
     }

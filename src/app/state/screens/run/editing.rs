@@ -96,7 +96,7 @@ impl Run {
             language: document.language,
             text: document.text.to_string(),
             files: self.documents.importable(),
-            line_by_line: self.line_by_line,
+            line_by_line: self.goes_by_line(),
         }
     }
 

@@ -33,6 +33,9 @@ impl Run {
     /// The program has changed, or the text no longer compiles.
     pub(super) fn annotate(&mut self) {
         self.unannotated = false;
+        if self.explain {
+            self.mark_lines();
+        }
         match self.loaded.as_ref().filter(|_| !self.compile.stale) {
             Some(loaded) => {
                 let text = self.compile.text();

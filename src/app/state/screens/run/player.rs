@@ -17,7 +17,7 @@ mod tests;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use diagnostics::{SourceId, Span};
+use diagnostics::{SourceId, Span, rarely};
 use group::Permutation;
 use puzzle::architecture::Register;
 use puzzle::{MoveId, Puzzle, catalogue};
@@ -104,6 +104,8 @@ pub struct Player {
     stepping: bool,
     debug: Debugger,
     observed: Vec<Observed>,
+    /// The line of the text that each instruction is of, where *Line* steps lines of the text.
+    lines: Vec<Option<usize>>,
 }
 
 /// A register of which the output says when it wraps round.
@@ -168,6 +170,7 @@ impl Player {
             stepping: false,
             debug: Debugger::default(),
             observed: Vec::new(),
+            lines: Vec::new(),
         }
     }
 
@@ -210,6 +213,43 @@ impl Player {
             if let Ok(step) = self.machine.turn(mv) {
                 self.by_hand.push(step.index);
                 self.last = Some(step);
+            }
+        }
+    }
+
+    /// Steps lines of the text from now on: the line that each instruction is of.
+    pub fn set_lines(&mut self, lines: Vec<Option<usize>>) {
+        self.lines = lines;
+    }
+
+    /// Whether two instructions are of the same line of the text; each is a line of its own where none is given. What
+    /// is of no line belongs to the one before.
+    fn same_line(&self, one: usize, other: usize) -> bool {
+        one == other
+            || self
+                .line_of(one)
+                .is_some_and(|line| self.line_of(other) == Some(line))
+    }
+
+    /// The line of the text that an instruction is of, where these are stepped.
+    fn line_of(&self, at: usize) -> Option<usize> {
+        let known = self.lines.get(..=at)?;
+        known.iter().rev().find_map(|line| *line)
+    }
+
+    /// To where the current line of the text began, or, if it has just begun, to where the one before did.
+    fn back_line(&mut self) {
+        self.machine.back_instruction();
+        loop {
+            let (at, here) = (self.machine.steps(), self.machine.instruction());
+            let before = at > 0 && self.machine.back_instruction();
+            // What jumped back to the beginning of a line began it anew.
+            if !before
+                || self.machine.instruction() >= here
+                || !self.same_line(self.machine.instruction(), here)
+            {
+                self.machine.seek(at);
+                return;
             }
         }
     }
@@ -333,7 +373,7 @@ impl Player {
             Command::BackMove => self.back(),
             Command::BackInstruction => {
                 self.stop();
-                self.machine.back_instruction();
+                rarely(|| self.back_line());
                 self.cut();
             }
             Command::Seek(step) => {
@@ -429,7 +469,8 @@ impl Player {
         }
         self.step();
         if let Mode::Line { instruction, began } = self.mode {
-            let left = self.machine.instruction() != instruction;
+            let here = self.machine.instruction();
+            let left = here < instruction || !self.same_line(here, instruction);
             // A line that jumps to itself has come round when its one step is over.
             let round = matches!(
                 self.last,
@@ -438,7 +479,7 @@ impl Player {
                     ..
                 })
             );
-            if left || (round && self.machine.steps() > began) {
+            if left || (round && here == instruction && self.machine.steps() > began) {
                 self.mode = Mode::Paused;
             }
         }
@@ -476,7 +517,7 @@ impl Player {
         // Turn by turn is for somebody who steps; a run says what it decides.
         let turns = matches!(step.event, Event::Turned { .. } | Event::Looked { .. });
         if self.mode == Mode::Paused || (self.speed.followed() && !turns) {
-            self.news.extend(report::step(&step, self.program()));
+            self.news.extend(self.heard(&step));
         }
         let length = match step.event {
             Event::Turned { puzzle, mv, .. } => {

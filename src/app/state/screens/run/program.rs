@@ -5,9 +5,10 @@ use std::iter::repeat_n;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use diagnostics::Sources;
+use diagnostics::{Sources, rarely};
 use puzzle::architecture::{Architecture, Register};
-use puzzle::{Algorithm, PieceId};
+use puzzle::{Algorithm, PieceId, Puzzle};
+use q::PuzzleDeclaration;
 use q::SourceLines;
 use storage::checksum;
 use wire::{Compiled, Origin, PassView, RegisterView, TextRange};
@@ -148,6 +149,38 @@ impl Loaded {
         )
     }
 
+    /// The same as a person says it: see [`called`].
+    pub fn called(&self, index: usize) -> String {
+        let declaration = &self.program.puzzles[index];
+        if is_number(&declaration.name) {
+            called(declaration)
+        } else {
+            self.puzzle_name(index).to_owned()
+        }
+    }
+
+    /// Calls puzzles by numbers, so that none is called as a register is; tapes have the names of the text.
+    pub fn number_puzzles(&mut self) {
+        let names = (0..self.program.puzzles.len()).map(|index| {
+            if self.program.puzzles[index].tape {
+                self.puzzle_name(index).to_owned()
+            } else {
+                (index + 1).to_string()
+            }
+        });
+        let names: Vec<String> = names.collect();
+        let mut program = q::Program::clone(&self.program);
+        for (declaration, name) in program.puzzles.iter_mut().zip(&names) {
+            declaration.name.clone_from(name);
+        }
+        for register in &mut self.registers {
+            register.puzzle_name.clone_from(&names[register.puzzle]);
+        }
+        self.program = Arc::new(program);
+        self.lines = Lines::of(self.program.clone());
+        self.declared = declared(&self.program);
+    }
+
     /// Takes in what the compiler made of the text `about`.
     ///
     /// # Errors
@@ -162,24 +195,48 @@ impl Loaded {
             .ok_or(words::editor::UNREADABLE_PROGRAM.text())?;
         let registers = registers(&program, &compiled.registers)?;
         let mark = format!("{:08x}", checksum(text.as_bytes()) as u32);
-        let declared: Vec<String> = program
-            .puzzles
-            .iter()
-            .map(|d| {
-                let tape = if d.tape { "tape " } else { "" };
-                format!("{tape}{}: {}", d.name, d.puzzle.name())
-            })
-            .collect();
         let program = Arc::new(program);
         Ok(Self {
             lines: Lines::of(program.clone()),
-            declared: format!("Puzzles  {}", declared.join(", ")),
+            declared: declared(&program),
             registers,
             mark,
             source: Source::new(about, &compiled.origins),
             optimised: compiled.optimised.clone(),
             program,
         })
+    }
+}
+
+/// The puzzles of a program, as its listing begins.
+fn declared(program: &q::Program) -> String {
+    let one = |d: &PuzzleDeclaration| {
+        let tape = if d.tape { "tape " } else { "" };
+        format!("{tape}{}: {}", d.name, d.puzzle.name())
+    };
+    let all: Vec<String> = program.puzzles.iter().map(one).collect();
+    format!("Puzzles  {}", all.join(", "))
+}
+
+fn is_number(name: &str) -> bool {
+    name.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// What a puzzle of a program is called: by its name, or, where that is a number, "cube 2".
+pub fn called(declaration: &PuzzleDeclaration) -> String {
+    let name = &declaration.name;
+    if is_number(name) {
+        rarely(|| numbered(name, &declaration.puzzle))
+    } else {
+        name.clone()
+    }
+}
+
+fn numbered(name: &str, puzzle: &Puzzle) -> String {
+    if puzzle.dimensions() == 3 && puzzle.name().starts_with(|c: char| c.is_ascii_digit()) {
+        words::run::cube_number(name)
+    } else {
+        words::run::puzzle_number(name)
     }
 }
 
@@ -254,6 +311,38 @@ mod tests {
         };
         let loaded = Loaded::new(&compiled, "".into()).expect("it is a program");
         assert_eq!([loaded.puzzle_name(0), loaded.puzzle_name(1)], ["A", "X"]);
+    }
+
+    #[test]
+    fn puzzles_have_numbers_where_letters_are_registers() {
+        let text = "Puzzles\nA: 3x3\ntape B: 3x3\nC: pyraminx\n\n1 | switch C\n2 | switch A\n3 | halt \"x\"\n";
+        let compiled = Compiled {
+            lacks: wire::Lacks::default(),
+            program: Some(text.to_owned()),
+            registers: vec![],
+            origins: vec![],
+            optimised: vec![],
+            diagnostics: vec![],
+            tokens: vec![],
+            editor: wire::EditorView::default(),
+            tests: vec![],
+        };
+        let mut loaded = Loaded::new(&compiled, "".into()).expect("it is a program");
+        let mark = loaded.mark.clone();
+        loaded.number_puzzles();
+        assert_eq!(
+            [0, 1, 2].map(|n| loaded.called(n)),
+            ["cube 1", "B", "puzzle 3"]
+        );
+        assert_eq!(
+            loaded.declared,
+            "Puzzles  1: 3x3x3, tape B: 3x3x3, 3: pyraminx"
+        );
+        let lines = loaded.lines.part(0..2);
+        let shown =
+            |n: usize| -> String { lines[n].parts.iter().map(|p| p.text.as_str()).collect() };
+        assert_eq!([shown(0), shown(1)], ["switch 3", "switch 1"]);
+        assert_eq!(loaded.mark, mark, "it is the same listing");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::player::Body;
 use crate::state::link::Link;
 use crate::state::scramble;
 use crate::state::settings::settings;
+use crate::state::settings::value::{Value, named};
 use crate::text::is_secret;
 
 /// The longest title, characters.
@@ -15,11 +16,45 @@ const MOST_STOPS: usize = 200;
 /// The most numbers that a link gives.
 const MOST_INPUTS: usize = 1000;
 
+/// How much is shown of what a program becomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// The machine code, as short as the optimiser makes it.
+    #[default]
+    Machine,
+    /// The program alone, which is stepped line by line; see [`Run::explain`].
+    Program,
+}
+
+/// Where that is saved.
+pub const DETAIL_KEY: &str = "hypercubist/run/detail";
+
+impl Detail {
+    fn id(self) -> &'static str {
+        match self {
+            Self::Machine => "machine",
+            Self::Program => "program",
+        }
+    }
+}
+
+impl Value for Detail {
+    fn text(&self) -> String {
+        self.id().to_owned()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        named([Self::Machine, Self::Program], Self::id, text)
+    }
+}
+
 settings! {
     /// What a person has set for all programs. A link or a lesson can set other things, which hold meanwhile.
     pub struct Settings {
         /// Whether programs are translated line by line, and not optimised.
         line_by_line: bool = false, "hypercubist/run/line-by-line";
+        /// How much is shown of what programs become.
+        detail: Detail = Detail::default(), "hypercubist/run/detail";
         /// Whether the turns of each statement stand beside it.
         hints: bool = true, "hypercubist/run/hints";
         /// Whether programs' decisions are asked for before they are made.
@@ -43,7 +78,7 @@ impl Run {
         let stops = self.debug.lines.iter().map(usize::to_string);
         let stops = stops.chain(instructions.map(|at| format!("Q{}", at + 1)));
         link.set("stops", stops.collect::<Vec<_>>().join(","));
-        if self.line_by_line {
+        if self.goes_by_line() {
             // Steps and instructions are those of this translation.
             link.set("lines", "on");
         }
@@ -57,7 +92,9 @@ impl Run {
         self.set_title(link.get("title").unwrap_or_default());
         // Steps, and breakpoints on instructions, are those of one translation.
         let one = ["at", "stops"].iter().any(|key| link.get(key).is_some());
-        self.line_by_line = link.get("lines").is_some() || (self.settings.line_by_line && !one);
+        let lines = link.get("lines").is_some();
+        self.line_by_line = lines || (self.settings.line_by_line && !one);
+        self.explain = self.settings.detail == Detail::Program && (lines || !one);
         if link.get("quiz").is_some() {
             self.debug.quiz = true;
         }

@@ -19,11 +19,10 @@ impl Run {
             Action::LineByLine => {
                 self.line_by_line = !self.line_by_line;
                 self.settings.line_by_line = self.line_by_line;
-                // Breakpoints on instructions of the other translation mean nothing here.
-                self.debug.instructions.clear();
-                self.compile.wanted = true;
-                self.compile_if_possible(cx);
+                self.translate_again(cx);
             }
+            Action::Explain => self.toggle_explain(cx),
+            Action::Unfold => self.unfolded = !self.unfolded,
             Action::Editing(command) => self.edit(command, cx),
             Action::Language(statement) => {
                 self.statement = statement;

@@ -137,6 +137,9 @@ impl Run {
         }
         cx.shell.withdraw(|offer| offer == Offer::Reset);
         self.close_mistake();
+        if self.explain && matches!(command, Command::StepInstruction | Command::BackInstruction) {
+            self.mark_lines();
+        }
         if forwards {
             // Whoever goes on does not wait for where a link leads.
             self.replay = None;
@@ -260,7 +263,10 @@ impl Run {
             Ok(_) if is_on_its_way => {}
             Ok(mut new) => {
                 self.compile.stale = false;
-                new.source.line_by_line = self.line_by_line;
+                new.source.line_by_line = self.goes_by_line();
+                if self.explain && new.program.puzzles.len() > 1 {
+                    rarely(|| new.number_puzzles());
+                }
                 if let Some(new) = self.put_aside(new, cx) {
                     self.take_loaded(new, cx);
                 }

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use super::Run;
 use super::program::RegisterInfo;
 
-/// How many earlier values of a register are remembered.
-const MOST_PAST: usize = 8;
+/// How many values of a register are remembered.
+const MOST_PAST: usize = 400;
 
 /// A register between two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,18 +50,20 @@ impl Run {
         let secret = self.player.secret_puzzles();
         let registers = self.loaded.iter().flat_map(|loaded| &loaded.registers);
         self.secret = registers.map(|r| secret.contains(&r.puzzle)).collect();
-        let step = self.player.shown_step();
+        let (step, latest) = (self.player.shown_step(), self.player.latest());
         self.past.resize_with(self.values.len(), VecDeque::new);
         for ((past, value), secret) in self.past.iter_mut().zip(&self.values).zip(&self.secret) {
             if *secret {
                 past.clear();
                 continue;
             }
-            while past.pop_back_if(|(at, _)| *at > step).is_some() {}
+            while past.pop_back_if(|(at, _)| *at > latest).is_some() {}
+            let at = past.partition_point(|(at, _)| *at <= step);
+            let before = at.checked_sub(1).and_then(|before| past.get(before));
             if let Some(value) = *value
-                && past.back().is_none_or(|(_, last)| *last != value)
+                && before.is_none_or(|(_, last)| *last != value)
             {
-                past.push_back((step, value));
+                past.insert(at, (step, value));
                 if past.len() > MOST_PAST {
                     past.pop_front();
                 }

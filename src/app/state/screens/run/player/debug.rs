@@ -358,9 +358,9 @@ impl Player {
                     return true;
                 }
                 if self.debug.breakpoints.contains(&here) {
-                    words::run::stopped_before(q::instruction_name(here))
+                    words::run::stopped_before(self.place(here))
                 } else {
-                    words::run::ran_to(q::instruction_name(here))
+                    words::run::ran_to(self.place(here))
                 }
             }
             RunEnd::Watched {

@@ -1,10 +1,12 @@
 //! The player in words: the status under the puzzle, the output log, what a screen reader reads out.
 
+use diagnostics::rarely;
 use puzzle::{MoveId, Puzzle};
-use q::{Cause, Event, Operation, Output, Program, Progress, Status, Step};
+use q::{Cause, Event, Operation, Output, Progress, Status, Step};
 
+use super::super::program::called;
 use super::Player;
-use crate::text::typeset;
+use crate::text::{sentence, typeset};
 
 /// What stands under the puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,8 +78,24 @@ const WRAPS: usize = 50;
 const SHOWN: usize = 500;
 
 impl Player {
+    /// Where an instruction is: its name, or, where lines of the text are stepped, its line.
+    pub(super) fn place(&self, at: usize) -> String {
+        match self.line_of(at) {
+            Some(line) => rarely(|| words::run::line_of_text(line)),
+            None => q::instruction_name(at),
+        }
+    }
+
     /// What stands under the puzzle.
     pub fn status(&self) -> StatusLine {
+        let mut status = self.status_line();
+        if !self.lines.is_empty() {
+            rarely(|| status.location = sentence(&status.location));
+        }
+        status
+    }
+
+    fn status_line(&self) -> StatusLine {
         if let Some(turning) = self.turning() {
             return match &turning.step {
                 Some(step) => self.turned(step),
@@ -86,7 +104,7 @@ impl Player {
         }
         if let Some(proof) = &self.endless {
             return StatusLine {
-                location: q::instruction_name(proof.instruction),
+                location: self.place(proof.instruction),
                 body: Body::Fault(proof.explain()),
             };
         }
@@ -98,12 +116,12 @@ impl Player {
                     max,
                 };
                 StatusLine {
-                    location: words::run::asks(q::instruction_name(here)),
+                    location: words::run::asks(self.place(here)),
                     body,
                 }
             }
             status @ Status::Halted { number, .. } => {
-                let at = q::instruction_name(here);
+                let at = self.place(here);
                 let location = match (number.filter(|n| *n > 0), self.score()) {
                     (None, None) => words::run::finished(at),
                     (Some(number), None) => words::run::finished_counted(at, number),
@@ -167,7 +185,7 @@ impl Player {
 
     /// A decision that has just been made; `None` for turns, after which it is more telling what comes next.
     fn decided(&self, step: &Step) -> Option<StatusLine> {
-        let location = q::instruction_name(step.instruction);
+        let location = self.place(step.instruction);
         let ends = |to: usize| to >= self.program().instructions.len();
         let names = |looked: &[q::Look]| {
             let puzzle = self.puzzle();
@@ -180,14 +198,14 @@ impl Player {
             Event::Jumped { to } if ends(*to) => {
                 Body::Words(words::run::WENT_TO_END.text().to_owned())
             }
-            Event::Jumped { to } => Body::Words(words::run::go_on(q::instruction_name(*to))),
+            Event::Jumped { to } => Body::Words(words::run::go_on(self.place(*to))),
             Event::Branched { looked, jumped, to } => {
                 let verdict = if *jumped {
-                    words::run::solved_jumped(q::instruction_name(*to))
+                    words::run::solved_jumped(self.place(*to))
                 } else if ends(*to) {
                     words::run::NOT_SOLVED_END.text().to_owned()
                 } else {
-                    words::run::not_solved_went_on(q::instruction_name(*to))
+                    words::run::not_solved_went_on(self.place(*to))
                 };
                 Body::Looked {
                     looks: names(looked),
@@ -221,7 +239,7 @@ impl Player {
             }
             Event::Solved { .. } => Body::Words(words::run::CUBE_SOLVED.text().to_owned()),
             Event::Switched { from, to } => {
-                let name = |n: &usize| &self.program().puzzles[*n].name;
+                let name = |n: &usize| called(&self.program().puzzles[*n]);
                 Body::Words(words::run::switched(name(from), name(to)))
             }
             Event::HeadMoved { from, to, .. } => {
@@ -262,9 +280,9 @@ impl Player {
             names.join(", ")
         };
         let words = match &instruction.operation {
-            Operation::Goto(to) => words::run::go_on(q::instruction_name(*to)),
+            Operation::Goto(to) => words::run::go_on(self.place(*to)),
             Operation::SolvedGoto { target, pieces } => {
-                let to = q::instruction_name(*target);
+                let to = self.place(*target);
                 words::run::if_solved_jump(pieces.len(), names(pieces), to)
             }
             Operation::RepeatUntil { pieces, .. } => {
@@ -284,7 +302,7 @@ impl Player {
             Operation::Solve => words::run::SOLVE.text().to_owned(),
             Operation::Halt(_) => words::run::SAY_AND_STOP.text().to_owned(),
             Operation::Print(_) => words::run::SAY_AND_GO_ON.text().to_owned(),
-            Operation::Switch(to) => words::run::pick_up(&self.program().puzzles[*to].name),
+            Operation::Switch(to) => words::run::pick_up(called(&self.program().puzzles[*to])),
             Operation::MoveHead(by) => {
                 let distance = by.unsigned_abs();
                 if *by < 0 {
@@ -298,7 +316,7 @@ impl Player {
             }
         };
         StatusLine {
-            location: words::run::next(q::instruction_name(at)),
+            location: words::run::next(self.place(at)),
             body: Body::Words(words),
         }
     }
@@ -344,8 +362,8 @@ impl Player {
             _ => None,
         };
         let location = match now {
-            Some(n) => words::run::at_turn(q::instruction_name(at), n + 1, count),
-            None => q::instruction_name(at),
+            Some(n) => words::run::at_turn(self.place(at), n + 1, count),
+            None => self.place(at),
         };
         StatusLine {
             location,
@@ -422,26 +440,31 @@ pub fn undone(puzzle: &Puzzle, mv: MoveId) -> String {
     words::run::took_back(typeset(&puzzle.mv(mv).name))
 }
 
-/// A step for a screen reader; `None` for what the status says.
-pub fn step(step: &Step, program: &Program) -> Option<String> {
-    let at = q::instruction_name(step.instruction);
-    match &step.event {
-        Event::Turned { puzzle, mv, .. } => {
-            Some(typeset(&program.puzzles[*puzzle].puzzle.mv(*mv).name))
+impl Player {
+    /// A step for a screen reader; `None` for what the status says.
+    pub(super) fn heard(&self, step: &Step) -> Option<String> {
+        let program = self.program();
+        let at = self.place(step.instruction);
+        match &step.event {
+            Event::Turned { puzzle, mv, .. } => {
+                Some(typeset(&program.puzzles[*puzzle].puzzle.mv(*mv).name))
+            }
+            Event::Jumped { to } => Some(words::run::heard_went_on(at, self.place(*to))),
+            Event::Branched {
+                jumped: true, to, ..
+            } => Some(words::run::heard_jumped(at, self.place(*to))),
+            Event::Branched { jumped: false, .. } => Some(words::run::heard_not_solved(at)),
+            Event::Looked {
+                repetitions,
+                solved: false,
+                ..
+            } => Some(words::run::heard_counting(repetitions)),
+            Event::Printed { message, number } => Some(q::output_text(message, *number)),
+            Event::Switched { to, .. } => {
+                Some(words::run::heard_pick_up(called(&program.puzzles[*to])))
+            }
+            Event::Solved { .. } => Some(words::run::HEARD_CUBE_SOLVED.text().to_owned()),
+            _ => None,
         }
-        Event::Jumped { to } => Some(words::run::heard_went_on(at, q::instruction_name(*to))),
-        Event::Branched {
-            jumped: true, to, ..
-        } => Some(words::run::heard_jumped(at, q::instruction_name(*to))),
-        Event::Branched { jumped: false, .. } => Some(words::run::heard_not_solved(at)),
-        Event::Looked {
-            repetitions,
-            solved: false,
-            ..
-        } => Some(words::run::heard_counting(repetitions)),
-        Event::Printed { message, number } => Some(q::output_text(message, *number)),
-        Event::Switched { to, .. } => Some(words::run::heard_pick_up(&program.puzzles[*to].name)),
-        Event::Solved { .. } => Some(words::run::HEARD_CUBE_SOLVED.text().to_owned()),
-        _ => None,
     }
 }
