@@ -540,10 +540,6 @@ impl Stage for Run {
         self.position().is_identity()
     }
 
-    fn registers_in_words(&self) -> String {
-        self.values_in_words()
-    }
-
     fn hand(&mut self, hand: Hand, cx: &mut Context) {
         match hand {
             Hand::Turn(mv) => self.player.turn_by_hand(mv, 0.0, cx.now),

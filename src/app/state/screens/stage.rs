@@ -113,11 +113,6 @@ pub trait Stage {
     /// Whether it is solved.
     fn is_solved(&self) -> bool;
 
-    /// What has become of the registers, in words, where there are any; said after a turn by hand.
-    fn registers_in_words(&self) -> String {
-        String::new()
-    }
-
     /// The puzzle is turned by hand.
     fn hand(&mut self, hand: Hand, cx: &mut Context);
 

@@ -40,8 +40,6 @@ fn by_hand(stage: &mut dyn Stage, hand: Hand, cx: &mut Context) {
     cx.shell.announcement.clear();
     stage.hand(hand, cx);
     if cx.shell.announcement.is_empty() {
-        let turned = in_words::turned(stage.puzzle(), &turns);
-        let words = format!("{turned} {}", stage.registers_in_words());
-        cx.say(words.trim_end());
+        cx.say(in_words::turned(stage.puzzle(), &turns));
     }
 }

@@ -27,6 +27,7 @@ pub use debug::{Question, Reason};
 pub use report::{Body, Said, StatusLine};
 
 use crate::state::animator::Animator;
+use crate::state::in_words;
 use crate::state::speed::Speed;
 use debug::Debugger;
 
@@ -495,8 +496,8 @@ impl Player {
         self.by_hand.push(step.index);
         self.asks = false;
         self.endless = None;
-        self.news
-            .push(report::turned_by_hand(self.puzzle_of(puzzle), mv));
+        let words = rarely(|| in_words::turned(self.puzzle_of(puzzle), &[mv]));
+        self.news.push(words);
         self.last = Some(step);
         self.show(base, puzzle, mv, None);
         self.animator.follow(&[mv], progress, length);

@@ -431,7 +431,7 @@ impl Player {
 }
 
 /// A turn by hand.
-pub fn turned_by_hand(puzzle: &Puzzle, mv: MoveId) -> String {
+fn turned_by_hand(puzzle: &Puzzle, mv: MoveId) -> String {
     words::run::turned_by_hand(typeset(&puzzle.mv(mv).name))
 }
 
