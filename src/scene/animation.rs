@@ -9,6 +9,23 @@ pub fn ease_in_out(time: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }
 
+/// As a hand turns a layer: a little too far, and back. 0 at 0, 1 at 1, level at both and at the farthest point
+/// between. Arguments outside 0 to 1 count as the nearer end.
+pub fn ease_by_hand(time: f32) -> f32 {
+    let t = time.clamp(0.0, 1.0);
+    if t < FARTHEST_AT {
+        ease_in_out(t / FARTHEST_AT) * (1.0 + TOO_FAR)
+    } else {
+        1.0 + TOO_FAR * (1.0 - ease_in_out((t - FARTHEST_AT) / (1.0 - FARTHEST_AT)))
+    }
+}
+
+/// When a hand has turned a layer farthest, and by how much too far.
+const FARTHEST_AT: f32 = 0.74;
+const TOO_FAR: f32 = 0.028;
+/// The most by which a turn may be too far.
+const MOST_TOO_FAR: f32 = 0.05;
+
 /// Moves in progress.
 ///
 /// They are done one after another, but shown as one motion where possible: moves of the same layers as one rotation,
@@ -19,7 +36,8 @@ pub fn ease_in_out(time: f32) -> f32 {
 pub struct Turn {
     /// The moves in order.
     pub moves: Vec<MoveId>,
-    /// The finished share, 0 to 1; values outside are clamped. Easing is the caller's task ([`ease_in_out`]).
+    /// The finished share, 0 to 1; the last motion may go a little too far. Other values are clamped. Easing is the
+    /// caller's task ([`ease_in_out`], [`ease_by_hand`]).
     pub progress: f32,
 }
 
@@ -49,7 +67,7 @@ pub(crate) struct Motion {
     pub done: Option<Permutation>,
     /// The moves in progress: strokes without common pieces, or of squares within what later ones turn.
     pub strokes: Vec<Stroke>,
-    /// The finished share of the strokes, 0 to 1.
+    /// The finished share of the strokes, 0 to 1, or a little more.
     pub progress: f32,
 }
 
@@ -60,6 +78,7 @@ impl Motion {
         };
         let mut motions = motions(puzzle, &turn.moves);
         let progress = turn.progress.clamp(0.0, 1.0) * motions.len() as f32;
+        let too_far = (turn.progress - 1.0).clamp(0.0, MOST_TOO_FAR);
         let current = (progress as usize).min(motions.len().saturating_sub(1));
         let done = motions
             .iter()
@@ -78,7 +97,7 @@ impl Motion {
             } else {
                 motions.swap_remove(current)
             },
-            progress: progress - current as f32,
+            progress: progress - current as f32 + too_far,
         }
     }
 
@@ -156,6 +175,22 @@ mod tests {
         assert_eq!(at(0.1), None);
         assert_eq!(at(0.5), Some(r.clone()));
         assert_eq!(at(0.9), Some(r.then(u)));
+    }
+
+    #[test]
+    fn a_hand_turns_a_little_too_far_and_comes_back() {
+        let eased: Vec<f32> = (0..=100).map(|k| ease_by_hand(k as f32 / 100.0)).collect();
+        assert!(eased[0].abs() < 1e-6 && (eased[100] - 1.0).abs() < 1e-6);
+        let most = eased.iter().copied().fold(0.0, f32::max);
+        assert!(most > 1.01 && most < 1.0 + MOST_TOO_FAR, "{most}");
+        let steps = eased.windows(2).map(|pair| (pair[1] - pair[0]).abs());
+        assert!(steps.fold(0.0, f32::max) < 0.025, "it never jumps");
+        assert!((strokes(&["R"], 1.03).1 - 1.03).abs() < 1e-5);
+        assert!(
+            (strokes(&["R", "U"], 1.03).1 - 1.03).abs() < 1e-5,
+            "only the last"
+        );
+        assert!((strokes(&["R"], 7.0).1 - 1.0 - MOST_TOO_FAR).abs() < 1e-5);
     }
 
     #[test]

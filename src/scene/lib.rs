@@ -55,7 +55,7 @@ mod view;
 mod web;
 mod writing;
 
-pub use animation::{Turn, ease_in_out};
+pub use animation::{Turn, ease_by_hand, ease_in_out};
 pub use bodies::{Body, Patch, Side};
 pub use camera::Camera;
 pub use error::SceneError;

@@ -10,6 +10,8 @@ use puzzle::{MoveId, Puzzle};
 const MOST_WAITING: usize = 24;
 /// A page that was away for longer than this does not catch up on what it missed, milliseconds.
 const LATEST: f64 = 250.0;
+/// A turn that takes as long as this, milliseconds, is seen to go a little too far, as in a hand.
+const BY_HAND_MS: f64 = 300.0;
 /// Each waiting turn makes those before it this much quicker.
 const HURRY: f64 = 0.75;
 /// How long a dragged layer takes to fall back, milliseconds.
@@ -88,7 +90,9 @@ impl Animator {
     pub fn turn(&self) -> Option<scene::Turn> {
         let showing = self.waiting.front()?;
         let done = showing.done as f32;
-        let eased = if showing.from == 0.0 || showing.to == 0.0 {
+        let eased = if showing.from == 0.0 && showing.to > 0.0 && showing.length >= BY_HAND_MS {
+            scene::ease_by_hand(done)
+        } else if showing.from == 0.0 || showing.to == 0.0 {
             scene::ease_in_out(done)
         } else {
             // The hand has already set it in motion.
@@ -306,6 +310,21 @@ mod tests {
         animator.frame(1050.0);
         assert_eq!(animator.turn().map(|turn| turn.progress), Some(0.5));
         assert!(animator.frame(1100.0) && animator.position().is_identity());
+    }
+
+    #[test]
+    fn slow_turns_go_a_little_too_far_and_quick_ones_do_not() {
+        for (length, by_hand) in [(120.0, false), (320.0, true), (1500.0, true)] {
+            let (mut animator, turn) = rig();
+            animator.turn_by(&[turn], 0.0, length, 0.0);
+            let mut most: f32 = 0.0;
+            for k in 1..60 {
+                animator.set_exact(true);
+                animator.frame(length * f64::from(k) / 60.0);
+                most = most.max(animator.turn().map_or(0.0, |turn| turn.progress));
+            }
+            assert_eq!(most > 1.005, by_hand, "{length}: {most}");
+        }
     }
 
     #[test]

@@ -247,7 +247,11 @@ impl Four {
         });
         let now = pose.aligned * now;
         let end = pose.aligned * end;
-        let share = if turns { state.motion.progress } else { 0.0 };
+        let share = if turns {
+            state.motion.progress.min(1.0)
+        } else {
+            0.0
+        };
         let cells = [
             half_axis(pose.aligned * slot.normal),
             half_axis(end * slot.normal),

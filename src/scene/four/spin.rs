@@ -5,12 +5,13 @@ use crate::orientation::{Orientation, plane_rotation};
 use puzzle::{Move, Puzzle};
 use three_d::{Mat4, SquareMatrix, Vec4};
 
-/// The rotation of a stroke at `progress`, 0 to 1, and at its end, both in the puzzle's axes; exact at the end.
+/// The rotation of a stroke at `progress`, 0 to 1 or a little more, and at its end, both in the puzzle's axes; exact
+/// at the end.
 pub(super) fn rotation(puzzle: &Puzzle, stroke: &Stroke, progress: f32) -> (Mat4, Mat4) {
     let end = stroke.moves.iter().fold(Mat4::identity(), |product, &mv| {
         matrix(puzzle.mv(mv)) * product
     });
-    if progress >= 1.0 {
+    if (progress - 1.0).abs() < 1e-6 {
         return (end, end);
     }
     let now = match stroke.moves[..] {

@@ -269,7 +269,7 @@ impl Rigid {
         [now, end]: [Mat3; 2],
     ) -> (Transform, f32) {
         if let Some(net) = net {
-            let progress = state.motion.progress;
+            let progress = state.motion.progress.min(1.0);
             return net.sticker(&self.solid, [from, to], [now, end], progress);
         }
         let away = self.away(state, self.solid.slots[from].location, look);

@@ -50,9 +50,9 @@ impl Spin {
         Self { axis, angle, end }
     }
 
-    /// The rotation at `progress`, 0 to 1 (clamped); exact at both ends.
+    /// The rotation at `progress`, 0 or more, 1 being the whole move; exact at both ends.
     pub fn at(&self, progress: f32) -> Mat3 {
-        if progress >= 1.0 {
+        if (progress - 1.0).abs() < 1e-6 {
             return self.end;
         }
         rotation(self.axis, self.angle * progress.max(0.0))
@@ -103,7 +103,11 @@ mod tests {
         for end in all {
             let spin = Spin::new(end, vec3(0.0, 0.6, 0.8));
             assert_eq!(spin.at(1.0), end);
-            assert_eq!(spin.at(1.5), end);
+            let beyond = distance(spin.at(1.02), end);
+            assert!(
+                beyond < 0.2 && (beyond > 1e-3 || spin.angle < 1e-3),
+                "{end:?}"
+            );
             assert!(distance(spin.at(0.999_999), end) < 1e-4, "{end:?}");
             assert!(distance(spin.at(0.0), Mat3::from_value(1.0)) < 1e-6);
             assert!((0.0..=core::f32::consts::PI + 1e-6).contains(&spin.angle));

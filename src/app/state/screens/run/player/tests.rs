@@ -50,7 +50,8 @@ fn a_turn_takes_its_time_and_registers_change_at_its_end() {
     assert_eq!((name(&p, turn.moves[0]), turn.progress), ("U", 0.0));
     assert!(p.position().is_identity() && !p.machine_position().is_identity());
     assert!(!p.frame(1160.0));
-    assert!((p.turn().expect("half way").progress - 0.5).abs() < 1e-6);
+    let half_way = p.turn().expect("half way").progress;
+    assert!((half_way - scene::ease_by_hand(0.5)).abs() < 1e-6);
     assert_eq!((p.line(), p.move_in_line()), (Some(0), Some(0)));
     assert!(p.frame(1320.0));
     assert!(p.turn().is_none() && !p.position().is_identity());
