@@ -96,7 +96,7 @@ impl Mark {
 /// The style of a highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// The stickers have a frame in the colour, and, with colours that everybody can tell apart, the mark.
+    /// The stickers have a frame in the colour, and, with the colour-blind safe colours, the mark.
     Register(Mark),
     /// Tested and solved: the frame of the stickers shines in the colour, and they have a disc.
     Solved,

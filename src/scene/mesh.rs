@@ -12,8 +12,8 @@ pub(crate) struct Mesh {
     pub positions: Vec<Vec3>,
     /// Unit outward normals, one per vertex.
     pub normals: Vec<Vec3>,
-    /// How near each is to an edge of the shape: 0 within a side, 1 at its edge. On the top of a sticker it falls evenly
-    /// from the edge to the middle.
+    /// How near each is to an edge of the shape: 0 within a side, 1 at its edge. On the top of a sticker it falls
+    /// evenly from the edge to the middle.
     pub edges: Vec<f32>,
     /// Three per triangle, counter-clockwise from outside.
     pub indices: Vec<u16>,

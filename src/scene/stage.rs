@@ -410,8 +410,8 @@ impl Stage {
         }
     }
 
-    /// Yaw and pitch, radians, from which more of some pieces at home are in sight than from the usual direction, as near
-    /// to that as it can be; `None` if that one is as good, and in four dimensions.
+    /// Yaw and pitch, radians, from which more of some pieces at home are in sight than from the usual direction, as
+    /// near to that as it can be; `None` if that one is as good, and in four dimensions.
     pub fn sight(&self, pieces: &[PieceId]) -> Option<[f32; 2]> {
         let home = self.home(self.state.view.shape);
         match &self.model {

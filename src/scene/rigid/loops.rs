@@ -14,7 +14,7 @@ use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3, vec3};
 /// keeps, so that there and back are two, where it begins and ends, and the radius of the ring about a piece that is
 /// turned in place.
 const CLEAR: f32 = 0.19;
-const LANE: f32 = 0.17;
+const ASIDE: f32 = 0.17;
 const BEGINS: f32 = 0.32;
 const ENDS: f32 = 0.0;
 const RING: f32 = 0.62;
@@ -25,7 +25,7 @@ const PREFERRED: f32 = 0.35;
 /// Sides whose normals' product is below this are opposite each other.
 const OPPOSITE: f32 = -0.8;
 /// The number of planes through two points that are tried, of samples along each cut, and of steps over an edge.
-const PLANES: usize = 24;
+const PASIDES: usize = 24;
 const SAMPLES: usize = 28;
 const ROUND: usize = 8;
 
@@ -175,7 +175,7 @@ impl Surface {
             let right = along.cross(self.0[spot.plane].0);
             let length = right.magnitude();
             let at = if length > CLOSE {
-                spot.at + right * (LANE * grain / length)
+                spot.at + right * (ASIDE * grain / length)
             } else {
                 spot.at
             };
@@ -248,8 +248,8 @@ impl Surface {
         let aside = across(chord, a + b);
         let out = across(aside, chord);
         let out = if out.dot(a + b) < 0.0 { -out } else { out };
-        let directions = (0..PLANES).map(|k| {
-            let (sin, cos) = libm::sincosf(core::f32::consts::TAU * k as f32 / PLANES as f32);
+        let directions = (0..PASIDES).map(|k| {
+            let (sin, cos) = libm::sincosf(core::f32::consts::TAU * k as f32 / PASIDES as f32);
             out * cos + aside * sin
         });
         // Others would go through the inside.

@@ -485,8 +485,8 @@ impl Stage for Learn {
     }
 }
 
-/// From where a step's puzzle is seen, yaw and pitch in degrees; `None` from the front, where all that it speaks of is in
-/// sight: the pieces that it lights, or else those of its cycles.
+/// From where a step's puzzle is seen, yaw and pitch in degrees; `None` from the front, where all that it speaks of is
+/// in sight: the pieces that it lights, or else those of its cycles.
 fn sight(step: &Step) -> Option<[f32; 2]> {
     if step.back {
         return Some(BACK);

@@ -37,7 +37,7 @@ fn loops_hug_the_puzzle_and_a_net_has_none() {
                 puzzle.name()
             );
             if curve.tip {
-                // The last knot is on a sticker: in its lane, and at its height.
+                // The last knot is on a sticker: beside its middle, and at its height.
                 let end = curve.knots[curve.knots.len() - 1].at;
                 let near = slots.iter().map(|slot| (slot.centre - end).magnitude());
                 assert!(
