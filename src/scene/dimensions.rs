@@ -5,6 +5,7 @@
 
 mod eye;
 mod grown;
+mod net;
 mod slice;
 #[cfg(test)]
 mod tests;
@@ -14,6 +15,7 @@ use crate::{Colours, Rgb};
 
 pub use eye::Eye;
 pub use grown::{Grown, Label};
+pub use net::{Sheet, cube_net};
 pub use slice::{First, Kind, Layer, Slice, Sliced};
 
 /// A point of the picture.

@@ -181,12 +181,21 @@ impl Rigid {
 
     /// The progress of unfolding to a net, 0 to 1.
     fn unfolded(&self, state: &State) -> f32 {
-        let flat = state.view.shape == Shape::Net && self.solid.layers.is_some();
-        match state.morph {
-            None => f32::from(u8::from(flat)),
-            Some(morph) if flat => morph.t,
-            Some(morph) => 1.0 - morph.t,
+        if self.solid.layers.is_none() {
+            return 0.0;
         }
+        let at = |shape: Shape| {
+            if shape == Shape::Net {
+                1.0
+            } else {
+                state.view.unfold
+            }
+        };
+        let to = at(state.view.shape);
+        state.morph.map_or(to, |morph| {
+            let from = at(morph.from);
+            from + (to - from) * morph.t
+        })
     }
 
     /// The distance of the pieces from the middle, as a multiple of that at rest.

@@ -168,6 +168,9 @@ pub struct View {
     pub cell_spacing: f32,
     /// Distance of the eye in the fourth dimension from the tesseract's centre, in half its edges: 2 to 12.
     pub eye_distance: f32,
+    /// How far a cube is unfolded to its net, or a tesseract to its eight cells, 0 to 1, where its shape leaves that
+    /// open: [`Shape::Solid`], [`Shape::Perspective`].
+    pub unfold: f32,
     /// The treatment of the cell nearest to that eye.
     pub near_cell: NearCell,
     /// Whether cells and axes have their numbers.
@@ -192,6 +195,7 @@ impl View {
             sticker_size: number(Setting::StickerSize),
             cell_spacing: number(Setting::CellSpacing),
             eye_distance: number(Setting::EyeDistance),
+            unfold: number(Setting::Unfold),
             near_cell: NearCell::default(),
             labels: true,
             marks: Marks::default(),
@@ -300,6 +304,8 @@ pub enum Setting {
     CellSpacing,
     /// [`View::eye_distance`].
     EyeDistance,
+    /// [`View::unfold`].
+    Unfold,
     /// [`View::near_cell`].
     NearCell,
     /// [`View::labels`].
@@ -316,17 +322,26 @@ pub enum Setting {
 
 impl Setting {
     /// The numeric settings.
-    const NUMBERS: [Self; 4] = [
+    const NUMBERS: [Self; 5] = [
         Self::Explode,
         Self::StickerSize,
         Self::CellSpacing,
         Self::EyeDistance,
+        Self::Unfold,
     ];
 
     /// The settings that affect a puzzle in a shape, in the order of menus.
     pub fn of(puzzle: &Puzzle, shape: Shape) -> &'static [Self] {
         match (puzzle.geometry(), shape) {
             (Geometry::None, _) => &[],
+            (Geometry::Cube, Shape::Solid) => &[
+                Self::Unfold,
+                Self::Explode,
+                Self::Marks,
+                Self::Hints,
+                Self::Shadow,
+                Self::Stereo,
+            ],
             (_, Shape::Solid) => &[
                 Self::Explode,
                 Self::Marks,
@@ -336,6 +351,7 @@ impl Setting {
             ],
             (_, Shape::Net) => &[Self::Marks],
             (_, Shape::Perspective) => &[
+                Self::Unfold,
                 Self::EyeDistance,
                 Self::CellSpacing,
                 Self::StickerSize,
@@ -365,6 +381,7 @@ impl Setting {
             Self::StickerSize => "Sticker size",
             Self::CellSpacing => "Cell spacing",
             Self::EyeDistance => "4D perspective",
+            Self::Unfold => "Unfold",
             Self::NearCell => "Front cell",
             Self::Labels => "Numbers and axes",
             Self::Marks => "Marks on stickers",
@@ -377,7 +394,7 @@ impl Setting {
     /// The setting's range; `None` if it is a choice or a switch.
     pub fn range(self) -> Option<Range> {
         let (least, most, step, default) = match self {
-            Self::Explode => (0.0, 1.0, 0.01, 0.0),
+            Self::Explode | Self::Unfold => (0.0, 1.0, 0.01, 0.0),
             Self::StickerSize => (0.2, 1.0, 0.01, 0.52),
             Self::CellSpacing => (0.0, 0.8, 0.01, 0.28),
             Self::EyeDistance => (2.0, 12.0, 0.05, 2.8),
@@ -398,6 +415,7 @@ impl Setting {
             Self::StickerSize => view.sticker_size,
             Self::CellSpacing => view.cell_spacing,
             Self::EyeDistance => view.eye_distance,
+            Self::Unfold => view.unfold,
             _ => 0.0,
         }
     }
@@ -416,6 +434,7 @@ impl Setting {
             Self::StickerSize => view.sticker_size = number,
             Self::CellSpacing => view.cell_spacing = number,
             Self::EyeDistance => view.eye_distance = number,
+            Self::Unfold => view.unfold = number,
             _ => {}
         }
     }
@@ -444,7 +463,7 @@ mod tests {
             ..View::of(&puzzle)
         }
         .clamped();
-        let expected = [0.0, 0.52, 0.8, 2.0];
+        let expected = [0.0, 0.52, 0.8, 2.0, 0.0];
         for (setting, expected) in Setting::NUMBERS.iter().zip(expected) {
             assert!((setting.number(&view) - expected).abs() < 1e-6);
         }

@@ -9,7 +9,7 @@ const SITE = new URL(".", document.currentScript.src);
 /** Attributes that are parts of a link of Play. */
 const PARTS = [
   "definition", "setup", "alg", "at", "speed", "view", "from", "middle", "turned", "colours", "marks", "hints", "stereo", "near", "eye", "gap",
-  "stickers", "apart", "hide", "cell", "only", "others", "notation",
+  "stickers", "apart", "unfold", "hide", "cell", "only", "others", "notation",
 ];
 
 /** A text as links have it: `_` for a space, `~` for a prime, `!` for a line's end. */

@@ -60,6 +60,14 @@ hidden = Hidden cell
     .title = Perspective never shows the eighth cell: bring it to the middle
 line-up = Line up
     .title = Turn the picture to the nearest view along the axes
+# A slider beside a cube that unfolds as the tesseract does.
+unfold = Unfold
+    .title = Drag to unfold: a cube becomes six squares, a tesseract eight cubes
+    .value = { $percent } % unfolded
+    .cube = A cube, { $percent } % unfolded into six squares
+# A button: the corner piece of cells 1, 2, 3 and 4 goes round as the turn R12 is done four times.
+trace = Follow a corner
+    .title = Follow the corner 1234 through four turns R12, as in Figure 1 of Kamack and Keane
 tour = Tour
     .title = Five steps on the puzzle itself
 tour-step = { $step } of { $steps }

@@ -24,6 +24,7 @@ mod quarks;
 mod squares;
 mod times;
 mod tree;
+mod unfolding;
 
 use yew::{Callback, Html, html};
 

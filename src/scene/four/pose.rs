@@ -148,7 +148,14 @@ const LINE: [Shape; 4] = [
 
 /// The position on the line of shapes, 0 to 3.
 fn position_on_line(state: &State) -> f32 {
-    let position = |shape: Shape| LINE.iter().position(|&s| s == shape).unwrap_or(1) as f32;
+    let position = |shape: Shape| {
+        let position = LINE.iter().position(|&s| s == shape).unwrap_or(1) as f32;
+        if shape == Shape::Perspective {
+            position + state.view.unfold
+        } else {
+            position
+        }
+    };
     let to = position(state.view.shape);
     state.morph.map_or(to, |morph| {
         let from = position(morph.from);

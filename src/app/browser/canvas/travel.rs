@@ -1,7 +1,7 @@
 //! Changes of the view that take time: from one shape to another, to a cell, to the front.
 
 use puzzle::FaceId;
-use scene::{Camera, Orientation, Stage, View, ease_in_out};
+use scene::{Camera, Orientation, Shape, Stage, View, ease_in_out};
 
 /// How long a change of shape takes, milliseconds; others take half of it.
 const LONG_MS: f64 = 1100.0;
@@ -172,7 +172,9 @@ impl Travel {
         }
         let from = *stage.view();
         let shapes = from.shape != to.shape;
-        if shapes {
+        // A finger that folds up what is unfolded goes on looking from where it does.
+        let by_hand = !glide && from.shape == Shape::Development && to.unfold > 0.0;
+        if shapes && !by_hand {
             let camera = *stage.camera();
             self.look_to(&camera, stage.home(to.shape), glide, now);
         }
@@ -242,7 +244,12 @@ impl Travel {
             from: stage.orientation(),
             to,
             start: now,
-            length: if glide { LONG_MS / 2.0 } else { 1e-3 },
+            length: match &self.view {
+                // One movement with a change of shape that has just begun.
+                Some(change) if glide && change.start + 50.0 > now => change.length,
+                _ if glide => LONG_MS / 2.0,
+                _ => 1e-3,
+            },
         });
     }
 

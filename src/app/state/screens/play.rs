@@ -25,6 +25,7 @@ pub mod key_sets;
 pub mod keys;
 pub mod library;
 pub mod look;
+mod looking;
 pub mod macros;
 pub mod mouse;
 pub mod own_puzzles;

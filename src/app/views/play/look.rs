@@ -26,7 +26,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             if shapes.len() > 1 {
                 <div class="choices" role="group" aria-label={words::look::SHAPE.text()}>
                     { for shapes.iter().map(|&shape| html! {
-                        <button class="choice" aria-pressed={(shape == look.view.shape).to_string()}
+                        <button class="choice" aria-pressed={(shape == look.shape()).to_string()}
                             data-testid={format!("shape-{}", slug(shape.name()))}
                             onclick={change(send, Change::Shape(shape))}>{ shape.name() }</button>
                     }) }
@@ -70,7 +70,11 @@ fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Actio
         let value = setting.number(view);
         let oninput = from_field(send, move |text| {
             let number = text.parse().unwrap_or_default();
-            Action::Play(play::Action::Look(Change::Number(setting, number)))
+            let change = match setting {
+                Setting::Unfold => Change::Unfold(number),
+                _ => Change::Number(setting, number),
+            };
+            Action::Play(play::Action::Look(change))
         });
         return html! {
             <div class="slider">

@@ -4,6 +4,7 @@ use scene::Shape;
 use yew::{Callback, Html, classes, html};
 
 use super::look::{change, slug};
+use super::unfolding::unfolding;
 use crate::state::screens::play;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::play::tour::{Command, Gesture, STEPS};
@@ -22,7 +23,7 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
         let wanted = touring.is_some_and(|(_, step)| step.gesture == Gesture::Press(shape));
         html! {
             <button class={classes!("choice", wanted.then_some("wanted"))}
-                aria-pressed={(shape == play.bench.look.view.shape).to_string()}
+                aria-pressed={(shape == play.bench.look.shape()).to_string()}
                 data-testid={format!("canvas-shape-{}", slug(shape.name()))}
                 onclick={change(send, Change::Shape(shape))}>{ shape.name() }</button>
         }
@@ -46,6 +47,10 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                         onclick={tour(send, Command::Start)}>{ words::look::TOUR.text() }</button>
                 }
             </div>
+            if touring.is_none() && !state.shell.embed {
+                { for play.bench.look.unfolded(play.puzzle()).filter(|share| *share > 0.0 || play.bench.look.by_hand)
+                    .map(|share| unfolding(state, share, send)) }
+            }
             if let Some((n, step)) = touring {
                 { for hand(step.gesture) }
                 <section class="tour" aria-label={words::look::TOUR.text()} data-testid="tour">

@@ -61,6 +61,8 @@ pub enum Action {
     Grip(usize),
     /// A change of the look.
     Look(Change),
+    /// Unfold the tesseract and follow a corner of it through four turns.
+    TraceCorner,
     /// A command for the panel Cycles.
     Cycles(cycles::Command),
     /// A command for the colours of a real puzzle.

@@ -2,9 +2,13 @@
 //! said where it is.
 
 use puzzle::{MoveId, PieceId};
-use scene::Followed;
+use scene::{Followed, Marks, Shape};
 
-use super::Play;
+use super::look::Change;
+use super::parsed::ParsedAlgorithm;
+use super::timeline::Timeline;
+use super::{Go, Play, Session};
+use crate::state::Effect;
 use crate::state::context::Context;
 use crate::state::describe::{Described, describe};
 use crate::state::screens::Stage as _;
@@ -159,6 +163,32 @@ impl Play {
             let piece = self.piece_in(at.piece);
             self.follow_piece(piece, cx);
         }
+    }
+
+    /// Unfolds the tesseract, numbers its facets, and follows the corner 1234 through four turns `R12`: Figure 1 of
+    /// Kamack and Keane. What was on the bench comes back with Undo.
+    pub(super) fn trace_corner(&mut self, cx: &mut Context) {
+        let puzzle = self.bench.puzzle.clone();
+        let (Some(corner), Ok(turns)) = (
+            puzzle.piece_by_name("1234"),
+            ParsedAlgorithm::read(&puzzle, "R12 R12 R12 R12"),
+        ) else {
+            return;
+        };
+        self.bench
+            .look
+            .change(&puzzle, Change::Marks(Marks::Numbers));
+        self.bench
+            .look
+            .change(&puzzle, Change::Shape(Shape::Development));
+        cx.effects.push(Effect::Recentre(None));
+        let solved = puzzle.solved();
+        let mut session = Session::from(&puzzle, "".into(), solved.clone());
+        session.timeline = Timeline::new(puzzle, solved, turns);
+        session.timeline.seek(0);
+        self.replace(words::look::TRACE.text(), session);
+        self.follow_piece(Some(corner), cx);
+        self.go(Go::PlayOrPause, cx);
     }
 
     fn follow_piece(&mut self, piece: Option<PieceId>, cx: &mut Context) {

@@ -17,6 +17,8 @@ pub enum Change {
     Preset(usize),
     /// A slider.
     Number(Setting, f32),
+    /// How far it is unfolded, 0 to 1: as a finger has it.
+    Unfold(f32),
     /// Which of the nearest cells is shown.
     NearCell(NearCell),
     /// Numbers and axes.
@@ -59,6 +61,8 @@ pub struct Look {
     pub view: View,
     /// Whether the last change is to be animated.
     pub glide: bool,
+    /// Whether it was last unfolded or folded by hand, so that the slider for that stays.
+    pub by_hand: bool,
     /// What is explained on the puzzle.
     pub explains: Option<Explained>,
     /// Which pieces are shown.
@@ -103,6 +107,7 @@ impl Look {
         Self {
             view: View::of(puzzle),
             glide: false,
+            by_hand: false,
             explains: None,
             filter: Filter::default(),
             blindfold: false,
@@ -115,11 +120,20 @@ impl Look {
     /// Takes in a change.
     pub fn change(&mut self, puzzle: &Puzzle, change: Change) {
         self.glide = matches!(change, Change::Shape(_) | Change::Preset(_));
+        self.by_hand = match change {
+            Change::Unfold(_) => true,
+            _ => self.by_hand && !self.glide,
+        };
         match change {
             Change::Shape(shape) => {
                 if Shape::of(puzzle).contains(&shape) {
                     self.view.shape = shape;
+                    self.view.unfold = 0.0;
                 }
+            }
+            Change::Unfold(share) => {
+                Setting::Unfold.set_number(&mut self.view, share);
+                self.view.shape = View::of(puzzle).shape;
             }
             Change::Preset(n) => {
                 if let Some((_, view)) = View::presets(puzzle).get(n) {
@@ -157,6 +171,28 @@ impl Look {
             }
             Change::Colours(colours) if has_two_colours(puzzle) => self.colours = colours,
             Change::Colours(_) => {}
+        }
+    }
+
+    /// The shape that is seen: what is wholly unfolded by hand is so, too.
+    pub fn shape(&self) -> Shape {
+        match self.view.shape {
+            Shape::Perspective if self.view.unfold >= 1.0 => Shape::Development,
+            Shape::Solid if self.view.unfold >= 1.0 => Shape::Net,
+            shape => shape,
+        }
+    }
+
+    /// How far it is unfolded, 0 to 1; `None` in a shape that has nothing to do with that, or of a puzzle that cannot
+    /// be unfolded.
+    pub fn unfolded(&self, puzzle: &Puzzle) -> Option<f32> {
+        let first = View::of(puzzle).shape;
+        match self.view.shape {
+            Shape::Development | Shape::Net => Some(1.0),
+            shape => Setting::of(puzzle, first)
+                .contains(&Setting::Unfold)
+                .then_some(self.view.unfold)
+                .filter(|_| shape == first),
         }
     }
 
@@ -298,6 +334,27 @@ mod tests {
         let mega = catalogue::by_name("megaminx").expect("the megaminx");
         look.change(&mega, Change::Colours(Some(TwoColourCube::RedBlue)));
         assert_eq!(look.colours, None);
+    }
+
+    #[test]
+    fn what_is_unfolded_by_hand_is_between_two_shapes() {
+        let puzzle = catalogue::by_name("3x3x3x3").expect("the tesseract");
+        let mut look = Look::new(&puzzle);
+        let state = |look: &Look| (look.shape(), look.unfolded(&puzzle));
+        assert_eq!(state(&look), (Shape::Perspective, Some(0.0)));
+        look.change(&puzzle, Change::Shape(Shape::Development));
+        assert_eq!(state(&look), (Shape::Development, Some(1.0)));
+        look.change(&puzzle, Change::Unfold(0.4));
+        assert_eq!(state(&look), (Shape::Perspective, Some(0.4)));
+        assert!(!look.glide, "it follows the finger");
+        look.change(&puzzle, Change::Unfold(7.0));
+        assert_eq!(state(&look), (Shape::Development, Some(1.0)));
+        look.change(&puzzle, Change::Shape(Shape::Perspective));
+        assert_eq!(state(&look), (Shape::Perspective, Some(0.0)));
+        look.change(&puzzle, Change::Shape(Shape::PinBoard));
+        assert_eq!(look.unfolded(&puzzle), None);
+        let mega = catalogue::by_name("megaminx").expect("the megaminx");
+        assert_eq!(Look::new(&mega).unfolded(&mega), None);
     }
 
     #[test]

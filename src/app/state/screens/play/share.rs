@@ -42,11 +42,12 @@ const AWAY: &str = "away";
 const MOST_SETUP: usize = 20_000;
 
 /// Numbers of the view and their keys.
-const NUMBERS: [(&str, Setting); 4] = [
+const NUMBERS: [(&str, Setting); 5] = [
     ("eye", Setting::EyeDistance),
     ("gap", Setting::CellSpacing),
     ("stickers", Setting::StickerSize),
     ("apart", Setting::Explode),
+    ("unfold", Setting::Unfold),
 ];
 
 /// Keys of the look in a link, beside those of [`NUMBERS`] and [`FILTER`].
@@ -281,6 +282,7 @@ impl Play {
             sticker_size: _,
             cell_spacing: _,
             eye_distance: _,
+            unfold: _,
             near_cell: _,
             marks: _,
             hints: _,

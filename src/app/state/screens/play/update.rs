@@ -10,7 +10,7 @@ use wire::{Outcome, Practice, Request, ScrambleRequest};
 use super::clock::Clock;
 use super::entry;
 use super::history::Edit;
-use super::look::{Change, Explained};
+use super::look::Explained;
 use super::own_puzzles::DEFINITION;
 use super::parsed::{self, FromLog, ParsedAlgorithm};
 use super::share::shows_something;
@@ -53,6 +53,7 @@ impl Play {
 
     fn show_hidden(&mut self, cx: &mut Context) {
         self.bench.look.view.shape = scene::Shape::Perspective;
+        self.bench.look.view.unfold = 0.0;
         cx.effects.push(Effect::ShowHidden);
     }
 
@@ -131,17 +132,8 @@ impl Play {
             }
             Action::Colours(command) => self.update_colours(command, cx),
             Action::Replay(replay) => self.choose_replay(replay, cx.now),
-            Action::Look(change) => {
-                let shape = self.bench.look.view.shape;
-                if let Change::Hints(hints) = change {
-                    cx.choose_back(hints);
-                }
-                self.bench.look.change(&self.bench.puzzle, change);
-                // Only an aligned puzzle unfolds into whole cells.
-                if self.bench.look.view.shape != shape && self.bench.puzzle.dimensions() == 4 {
-                    cx.effects.push(Effect::Recentre(None));
-                }
-            }
+            Action::Look(change) => self.change_look(change, cx),
+            Action::TraceCorner => self.trace_corner(cx),
             Action::Seen(link) if *cx.screen == ScreenId::Play => {
                 self.bench.look.seen_from = link;
                 self.bench.look.explains = None;

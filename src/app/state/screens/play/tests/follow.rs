@@ -177,3 +177,25 @@ fn a_piece_is_picked_on_the_puzzle_in_the_table_or_by_key() {
     rig.act(Action::Choose("3x3x3".to_owned()));
     assert_eq!(rig.play.followed_piece(), Some(edge));
 }
+
+#[test]
+fn a_corner_is_traced_through_four_turns_as_in_figure_1() {
+    let mut rig = Rig::new("3x3x3x3");
+    rig.act(Action::Text("R13".to_owned(), 3));
+    rig.act(Action::TraceCorner);
+    assert_eq!(rig.play.text(), "R12 R12 R12 R12");
+    assert_eq!(rig.play.bench.look.shape(), Shape::Development);
+    assert_eq!(rig.play.bench.look.view.marks, scene::Marks::Numbers);
+    assert!(rig.play.is_playing());
+    let places = |rig: &Rig| rig.play.followed().expect("it is followed").slot;
+    let mut slots = vec![places(&rig)];
+    for step in 1..=4 {
+        rig.act(Action::Go(Go::Seek(step)));
+        slots.push(places(&rig));
+    }
+    assert_eq!((slots[0].as_str(), slots[4].as_str()), ("1234", "1234"));
+    let different: std::collections::BTreeSet<&String> = slots.iter().collect();
+    assert_eq!(different.len(), 4, "{slots:?}");
+    rig.act(Action::Undo);
+    assert_eq!(rig.play.text(), "R13");
+}
