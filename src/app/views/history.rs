@@ -16,6 +16,8 @@ const WIDTH: f64 = 1000.0;
 const HIGH: f64 = 28.0;
 /// How far the lines are from the edges.
 const EDGE: f64 = 4.0;
+/// Who presses so near to a change means it, pixels.
+const NEAR: f64 = 8.0;
 /// How many values are read out, the latest ones.
 const MOST_READ: usize = 12;
 
@@ -45,7 +47,7 @@ pub fn history(state: &State, send: &Callback<Action>) -> Html {
             <li class={tone(n)} data-testid={format!("history-{}", register.name)}>
                 <span class="name" translate="no" aria-hidden="true">{ &register.name }</span>
                 <svg viewBox="0 0 1000 36" preserveAspectRatio="none" role="img" aria-label={label}
-                    onclick={go(latest, send)}>
+                    onclick={go(past.iter().map(|(step, _)| *step).collect(), latest, send)}>
                     <line class="here" x1={place(here, latest)} x2={place(here, latest)} y1="0" y2="36" />
                     <path d={path(past.iter().copied(), most, latest)} />
                 </svg>
@@ -65,20 +67,30 @@ pub fn history(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// Goes to the step of the place that is pressed.
-fn go(latest: u64, send: &Callback<Action>) -> Callback<MouseEvent> {
+/// Goes to the step of the place that is pressed, or to where a value begins beside it.
+fn go(changes: Vec<u64>, latest: u64, send: &Callback<Action>) -> Callback<MouseEvent> {
     send.reform(move |event: MouseEvent| {
         let target = event
             .target()
             .and_then(|target| target.dyn_into::<Element>().ok());
         let line = target.and_then(|target| target.closest("svg").ok().flatten());
-        let share = line.map_or(0.0, |line| {
+        let step = line.map_or(0, |line| {
             let place = line.get_bounding_client_rect();
-            (f64::from(event.client_x()) - place.left()) / place.width().max(1.0)
+            let at = f64::from(event.client_x()) - place.left();
+            pressed(at, place.width(), &changes, latest)
         });
-        let step = (share.clamp(0.0, 1.0) * latest as f64).round() as u64;
         Action::Run(run::Action::Debug(debug::Action::GoTo(step)))
     })
+}
+
+/// The step that is meant by pressing a line of this width at `at`, both in pixels.
+fn pressed(at: f64, width: f64, changes: &[u64], latest: u64) -> u64 {
+    let width = width.max(1.0);
+    let pixels = |step: u64| (step as f64 / latest.max(1) as f64 * width - at).abs();
+    let ends = changes.iter().copied().chain([latest]);
+    let near = ends.filter(|step| pixels(*step) <= NEAR);
+    let nearest = near.min_by(|one, other| pixels(*one).total_cmp(&pixels(*other)));
+    nearest.unwrap_or_else(|| ((at / width).clamp(0.0, 1.0) * latest as f64).round() as u64)
 }
 
 /// Where a step is.
@@ -114,6 +126,24 @@ fn read_out(past: impl ExactSizeIterator<Item = (u64, u64)>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_press_beside_a_change_goes_to_it() {
+        let changes = [0, 50, 75];
+        for (at, step) in [
+            (1.0, 0),
+            (3.0, 0),
+            (95.0, 50),
+            (108.0, 50),
+            (120.0, 60),
+            (144.0, 75),
+            (200.0, 100),
+            (900.0, 100),
+        ] {
+            assert_eq!(pressed(at, 200.0, &changes, 100), step, "{at}");
+        }
+        assert_eq!(pressed(5.0, 0.0, &[], 0), 0);
+    }
 
     #[test]
     fn values_are_level_until_the_next_one() {

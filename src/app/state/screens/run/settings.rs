@@ -87,6 +87,14 @@ impl Run {
         }
     }
 
+    /// Sets up what a link without a word about it does.
+    pub(super) fn set_as_usual(&mut self) {
+        self.title.clear();
+        self.line_by_line = self.settings.line_by_line;
+        self.explain = self.settings.detail == Detail::Program;
+        self.inputs.clear();
+    }
+
     /// Sets up what a link says. What it says of the program's own lines and questions holds if its text is shown.
     pub(super) fn read_settings(&mut self, link: &Link, own_text: bool) {
         self.set_title(link.get("title").unwrap_or_default());

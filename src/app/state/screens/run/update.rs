@@ -346,7 +346,7 @@ impl Run {
         }
         let linked = link.get("text").map(Into::into);
         let Some(text) = linked.or_else(|| self.documents.original(&file)) else {
-            cx.notice(words::files::no_example(file), true, None);
+            rarely(|| cx.notice(words::files::no_example(file), true, None));
             return;
         };
         let file = if file.is_empty() { "shared.qat" } else { &file };
@@ -373,14 +373,20 @@ impl Run {
             replay,
             link: link.clone(),
         };
-        self.read_settings(link, visited == Visited::AsLinked);
+        if link.pairs().next().is_none() {
+            self.set_as_usual();
+        } else {
+            rarely(|| self.read_settings(link, visited == Visited::AsLinked));
+        }
         match visited {
             Visited::AsLinked => self.replay.clone_from(&self.linked.replay),
             // Where the link leads in its own text means nothing in another.
             Visited::Changed => {
-                let words = words::files::OWN_VERSION.text().to_owned();
-                let offer = (words::files::OWN_VERSION_SHOW_LINKED.text(), Offer::Linked);
-                cx.notice(words, false, Some(offer));
+                rarely(|| {
+                    let words = words::files::OWN_VERSION.text().to_owned();
+                    let offer = (words::files::OWN_VERSION_SHOW_LINKED.text(), Offer::Linked);
+                    cx.notice(words, false, Some(offer));
+                });
             }
         }
     }

@@ -348,6 +348,12 @@ impl Player {
 
     /// Keeps the books at the end of a run; whether it was for a reason of the debugger.
     pub(super) fn ended(&mut self, end: RunEnd) -> bool {
+        let ours = matches!(end, RunEnd::Breakpoint | RunEnd::Watched { .. });
+        ours && rarely(|| self.stopped_by(end))
+    }
+
+    /// The same where the debugger had set up what stopped it.
+    fn stopped_by(&mut self, end: RunEnd) -> bool {
         let words = match end {
             RunEnd::Breakpoint => {
                 let here = self.machine.instruction();

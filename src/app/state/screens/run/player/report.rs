@@ -125,9 +125,11 @@ impl Player {
                 let location = match (number.filter(|n| *n > 0), self.score()) {
                     (None, None) => words::run::finished(at),
                     (Some(number), None) => words::run::finished_counted(at, number),
-                    (None, Some((right, all))) => words::run::finished_predicted(at, right, all),
+                    (None, Some((right, all))) => {
+                        rarely(|| words::run::finished_predicted(at, right, all))
+                    }
                     (Some(number), Some((right, all))) => {
-                        words::run::finished_counted_predicted(at, number, right, all)
+                        rarely(|| words::run::finished_counted_predicted(at, number, right, all))
                     }
                 };
                 StatusLine {
@@ -238,18 +240,18 @@ impl Player {
                 }
             }
             Event::Solved { .. } => Body::Words(words::run::CUBE_SOLVED.text().to_owned()),
-            Event::Switched { from, to } => {
+            Event::Switched { from, to } => rarely(|| {
                 let name = |n: &usize| called(&self.program().puzzles[*n]);
                 Body::Words(words::run::switched(name(from), name(to)))
-            }
-            Event::HeadMoved { from, to, .. } => {
+            }),
+            Event::HeadMoved { from, to, .. } => rarely(|| {
                 let distance = from.abs_diff(*to);
                 Body::Words(if to < from {
                     words::run::head_moved_left(distance, to)
                 } else {
                     words::run::head_moved_right(distance, to)
                 })
-            }
+            }),
             Event::Printed { message, number } => Body::Said(q::output_text(message, *number)),
             Event::TurnedByHand { puzzle, mv } => return Some(self.by_hand(*mv, *puzzle)),
             Event::Entered { .. }
@@ -303,14 +305,14 @@ impl Player {
             Operation::Halt(_) => words::run::SAY_AND_STOP.text().to_owned(),
             Operation::Print(_) => words::run::SAY_AND_GO_ON.text().to_owned(),
             Operation::Switch(to) => words::run::pick_up(called(&self.program().puzzles[*to])),
-            Operation::MoveHead(by) => {
+            Operation::MoveHead(by) => rarely(|| {
                 let distance = by.unsigned_abs();
                 if *by < 0 {
                     words::run::move_head_left(distance)
                 } else {
                     words::run::move_head_right(distance)
                 }
-            }
+            }),
             Operation::Turn(_) | Operation::Input { .. } => {
                 words::run::NOTHING_TO_TURN.text().to_owned()
             }
