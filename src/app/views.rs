@@ -24,6 +24,7 @@ mod open_file;
 mod play;
 pub mod present;
 mod program;
+mod qr;
 mod quiz;
 mod real;
 mod recognition;

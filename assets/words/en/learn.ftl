@@ -194,6 +194,77 @@ from-teacher = A task from a teacher
 task-ask = Write the program and check it.
 task-well = Your program passes every test.
 
+## What a learner shows the teacher
+
+own-code = A code for your teacher
+own-code-hint =
+    It says what you did, with how many turns and tries. Read it out, or let your teacher scan the square. Nothing is
+    sent anywhere.
+own-code-qr = A QR code with your code and your name
+pupil-number = Your number
+    .placeholder = 1 to { $most }
+pupil-name = Name
+
+## The page of the class
+
+to-class = See what your class has done
+class-title = Your class
+class-lead =
+    Learners get a code when they have done a task or a lesson. Type or paste the codes here, or scan their QR codes
+    with your phone.
+class-codes = Codes, one in each line
+    .placeholder = Anna 9K3F-Q2M7-0XWD
+class-take = Add them
+class-private =
+    The list stays in this browser: no server, no account. To see the names of your own tasks, paste their links here,
+    too.
+class-honest = A code can be copied from a neighbour. It saves you looking; it proves nothing.
+class-taken = { $codes ->
+    [0] No new code.
+    [one] One new code.
+   *[other] { $codes } new codes.
+}
+class-known = { $codes ->
+    [one] One was here already.
+   *[other] { $codes } were here already.
+}
+class-named = { $tasks ->
+    [one] One task has its name now.
+   *[other] { $tasks } tasks have their names now.
+}
+# $line is a line as it was pasted.
+class-no-code = “{ $line }” has no code in it. A code has 12 letters and digits.
+class-mistyped = “{ $line }”: a letter or digit of the code is wrong, or two have changed places.
+class-newer = “{ $line }”: this code is of a later version of the page. Reload the page.
+class-who = Learner
+class-number = No. { $number }
+class-number-name = { $number }. { $name }
+class-nobody = without a number
+class-all = All together
+class-nothing = nothing yet
+class-cell-done = ✓ done
+class-cell-open = not done
+class-tries = { $tries ->
+    [one] { $tries } try
+   *[other] { $tries } tries
+}
+class-fails = test { $test } fails
+class-done = { $learners ->
+    [0] nobody has done it
+    [one] one has done it
+   *[other] { $learners } have done it
+}
+class-fewest = { $turns ->
+    [one] fewest: { $turns } turn
+   *[other] fewest: { $turns } turns
+}
+class-worst = test { $test } fails most
+# A task of a teacher's whose name is not known. $code is made of four digits and letters.
+class-task = task { $code }
+class-csv = Save as a table (CSV)
+class-forget = Forget this class
+class-forgotten = The list of your class is gone.
+
 ## What is wrong with a task
 
 title-missing = The title is missing.

@@ -148,6 +148,7 @@ own-settings = { $settings ->
    *[other] { $settings } settings
 }
 own-progress = your progress in Learn
+own-class = the codes of your class
 
 ## Whatever somebody brings along
 

@@ -1,5 +1,6 @@
 //! The screen Learn: the list of lessons, a step with its task, and what stands beside it.
 
+pub mod class;
 mod form;
 mod list;
 mod pictures;
@@ -34,9 +35,10 @@ fn act<E>(send: &Callback<Action>, action: learn::Action) -> Callback<E> {
 fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
     let learn = &state.learn;
     let words = match learn.title() {
+        None if learn.shows_class() => class::page(learn, send),
         None if learn.makes_task() => form::form(learn, state.shell.copied, send),
         None => list::list(learn, send),
-        Some(title) => step::step(learn, title, send),
+        Some(title) => step::step(learn, title, state.shell.copied, send),
     };
     let mut columns = vec![
         html! { <div class="column lesson" key="lesson">{ words }</div> },

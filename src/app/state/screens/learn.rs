@@ -7,6 +7,7 @@ pub mod bindings;
 pub mod board;
 pub mod card;
 mod check;
+pub mod class;
 pub mod lesson;
 pub mod orientation;
 pub mod plan;
@@ -19,6 +20,7 @@ mod update;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -40,6 +42,7 @@ use crate::state::link::Link;
 use crate::state::speed::Speed;
 use board::{Board, Go};
 use check::Check;
+use class::{CLASS, CLASS_KEY, Class, Taken};
 use lesson::{Lesson, Lit, Step};
 use progress::{PROGRESS_KEY, Progress};
 use task::Draft;
@@ -91,6 +94,8 @@ pub enum Action {
     MakeLink,
     /// Download the card of the exercise.
     SaveCard,
+    /// Something on the page of the class, or to a learner's code.
+    Class(class::Action),
     /// Show another hint.
     Hint,
     /// Forget which steps were done.
@@ -124,6 +129,8 @@ enum Opened {
     List,
     /// A teacher makes a task.
     Form,
+    /// A teacher sees the class.
+    Class,
     /// Its file is being fetched.
     Fetching,
     /// It could not be had; why.
@@ -161,6 +168,15 @@ pub struct Learn {
     pub wrong: Vec<String>,
     /// The address of the task that was made last.
     pub made: Option<String>,
+    /// What a teacher has been shown.
+    pub class: Class,
+    /// The same as it was saved, until its page is opened.
+    class_saved: String,
+    /// Codes as they are typed, and what came of the last ones.
+    pub class_typed: String,
+    pub class_taken: Option<Taken>,
+    /// What exercises are called, by the number that codes give them, once that is known.
+    pub exercises: BTreeMap<u16, String>,
     /// How many hints are shown.
     pub hints: usize,
     /// What was done in earlier visits, too.
@@ -197,6 +213,14 @@ impl Learn {
             draft: Draft::default(),
             wrong: Vec::new(),
             made: None,
+            class: Class::default(),
+            class_saved: stored
+                .iter()
+                .find(|(key, _)| key == CLASS_KEY)
+                .map_or_else(String::new, |(_, text)| text.clone()),
+            class_typed: String::new(),
+            class_taken: None,
+            exercises: BTreeMap::new(),
             hints: 0,
             progress: saved.map_or_else(Progress::default, |(_, text)| Progress::read(text)),
             // Run's welcome stores how much it shows.
@@ -235,6 +259,11 @@ impl Learn {
     /// Whether a teacher makes a task.
     pub fn makes_task(&self) -> bool {
         matches!(self.opened, Opened::Form)
+    }
+
+    /// Whether a teacher sees the class.
+    pub fn shows_class(&self) -> bool {
+        matches!(self.opened, Opened::Class)
     }
 
     /// The step that is shown.
@@ -333,6 +362,7 @@ impl Screen for Learn {
             (Some(title), Some(step)) => format!("{}: {}", title.name, step.title),
             (Some(title), None) => title.name.clone(),
             (None, _) if self.makes_task() => words::learn::MAKE_TASK.text().to_owned(),
+            (None, _) if self.shows_class() => words::learn::CLASS_TITLE.text().to_owned(),
             (None, _) => ScreenId::Learn.name().to_owned(),
         }
     }
@@ -345,6 +375,7 @@ impl Screen for Learn {
             }
             Some(title) => Self::href(title, Some(self.at)),
             None if self.makes_task() => task::address(task::NEW),
+            None if self.shows_class() => task::address(CLASS),
             None => ScreenId::Learn.href(),
         }
     }
@@ -378,6 +409,7 @@ impl Screen for Learn {
         }
         match address.name().as_str() {
             task::NEW => self.open_form(link),
+            CLASS => self.open_class(link, cx),
             TASK => self.open_task(link, cx),
             name => self.open_lesson(name, cx),
         }

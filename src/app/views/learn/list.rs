@@ -4,6 +4,7 @@ use yew::{Callback, Html, classes, html};
 
 use super::act;
 use crate::state::Action;
+use crate::state::screens::learn::class::CLASS;
 use crate::state::screens::learn::titles::{Title, exercises, titles};
 use crate::state::screens::learn::{self, Learn, task};
 
@@ -43,6 +44,11 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             <p>
                 <a class="link" href={task::address(task::NEW)} data-testid="make-task" data-out="">
                     { words::learn::MAKE_OWN.text() }
+                </a>
+            </p>
+            <p>
+                <a class="link" href={task::address(CLASS)} data-testid="to-class" data-out="">
+                    { words::learn::TO_CLASS.text() }
                 </a>
             </p>
             { plans(send) }

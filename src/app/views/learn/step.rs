@@ -3,7 +3,7 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use super::{act, form, pictures};
+use super::{act, class, form, pictures};
 use crate::state::screens::ScreenId;
 use crate::state::screens::learn::lesson::{Choice, Guess, Lesson, Step, Task};
 use crate::state::screens::learn::titles::{TASK, Title, titles};
@@ -15,7 +15,7 @@ use crate::views::filled;
 use crate::views::solve::InSight;
 
 /// A lesson at one of its steps.
-pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
+pub fn step(learn: &Learn, title: &Title, copied: Option<bool>, send: &Callback<Action>) -> Html {
     let number = titles().iter().position(|other| other.id == title.id);
     let head = html! {
         <header class="lesson-head">
@@ -34,6 +34,7 @@ pub fn step(learn: &Learn, title: &Title, send: &Callback<Action>) -> Html {
                 { marked(learn, step) }
                 { task(learn, step, send) }
                 { over(learn, title, lesson) }
+                { for learn.code().map(|code| class::own_code(learn, code, copied, send)) }
                 { keys(learn, lesson, send) }
             </>
         },

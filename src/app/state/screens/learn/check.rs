@@ -33,6 +33,12 @@ impl Check {
         (stuck || self.tests.is_over()).then(|| self.result())
     }
 
+    /// The tests that do not hold, of those that were run, from 1.
+    pub fn failing(&self) -> impl Iterator<Item = usize> {
+        let outcomes = (1..).zip(self.tests.outcomes());
+        outcomes.filter_map(|(n, outcome)| outcome.difference.is_some().then_some(n))
+    }
+
     fn result(&self) -> Result<u64, String> {
         let (test, difference) = match self.tests.result() {
             Ok(turns) => return Ok(turns),

@@ -94,7 +94,15 @@ impl Learn {
         let Some(result) = self.check.as_mut().and_then(|check| check.slice()) else {
             return;
         };
-        self.check = None;
+        if let Some(check) = self.check.take()
+            && let (Some(title), Some(step)) = (self.title, self.step())
+        {
+            let step = step.id.clone();
+            let mut more = self.progress.more();
+            more.tried(&title.id, &step, check.failing());
+            self.progress.set_more(&more);
+            cx.effects.push(self.saves());
+        }
         cx.shell.changed = true;
         match result {
             Ok(turns) => self.finish_with(turns, cx),
@@ -112,12 +120,13 @@ impl Learn {
         let set = self.title.map(|title| title.id.clone());
         let exercise = self.step().map(|step| (step.id.clone(), step.turns));
         self.finish(cx);
-        let (Some(set), Some((id, Some(model)))) = (set, exercise) else {
+        let (Some(set), Some((id, model))) = (set, exercise) else {
             return;
         };
         if self.progress.turned(&set, &id, turns) {
             cx.effects.push(self.saves());
         }
+        let Some(model) = model else { return };
         let words = if turns > model {
             words::learn::needs_more_turns(turns, model)
         } else {

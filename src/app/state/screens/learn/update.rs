@@ -57,6 +57,7 @@ impl Learn {
                 name: card.name(),
                 address: card.address(),
             })),
+            Action::Class(action) => self.update_class(action, cx),
             Action::Hint => {
                 let step = self.lesson().and_then(|lesson| lesson.steps.get(self.at));
                 if let Some(hint) = step.and_then(|step| step.hints.get(self.hints)) {
@@ -159,7 +160,7 @@ impl Learn {
     }
 
     /// Nothing of any step is on the puzzle.
-    fn leave_step(&mut self) {
+    pub(super) fn leave_step(&mut self) {
         self.check = None;
         self.at = 0;
         self.design = None;
@@ -180,6 +181,12 @@ impl Learn {
     fn fetched(&mut self, id: &str, text: Option<String>, cx: &mut Context) {
         if let Some(title) = self.wanted_plan.take_if(|title| title.id == id) {
             self.plan_fetched(title, text.as_deref(), cx);
+        }
+        if self.shows_class()
+            && let Some(text) = &text
+        {
+            self.name_exercises(id, text);
+            cx.shell.changed = true;
         }
         if self.title.is_none_or(|title| title.id != id) || self.lesson().is_some() {
             return;

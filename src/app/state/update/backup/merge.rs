@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::state::backup::format::Entry;
 use crate::state::screens::architect::saved;
+use crate::state::screens::learn::class::{CLASS_KEY, Class};
 use crate::state::screens::learn::progress::{PROGRESS_KEY, Progress};
 use crate::state::screens::play::{PUZZLE_KEY, filters, key_sets, macros, share, times};
 use crate::state::screens::run::{self, documents};
@@ -26,6 +27,8 @@ pub enum Part {
     /// A search of Architect, in the database.
     Searches,
     Progress,
+    /// The codes that a teacher has taken in.
+    Class,
     Settings,
 }
 
@@ -46,6 +49,7 @@ impl Part {
             (times::record::KEY, Self::Times),
             (saved::PREFIX, Self::Searches),
             (PROGRESS_KEY, Self::Progress),
+            (CLASS_KEY, Self::Class),
             (OWN, Self::Settings),
         ];
         let found = beginnings
@@ -65,6 +69,7 @@ impl Part {
             Self::Searches => words::share::own_searches(count),
             Self::Settings => words::share::own_settings(count),
             Self::Progress => words::share::OWN_PROGRESS.text().to_owned(),
+            Self::Class => words::share::OWN_CLASS.text().to_owned(),
         }
     }
 }
@@ -113,6 +118,11 @@ pub fn merge(here: &[Entry], backup: &[Entry]) -> Vec<Entry> {
         let put = match (part, mine) {
             (Part::Programs, _) | (Part::Puzzles | Part::Times | Part::Searches, Some(_)) => None,
             (_, None) => Some((key.clone(), value.clone())),
+            (Part::Class, Some(mine)) => {
+                let mut class = Class::read(mine);
+                class.take(value);
+                Some((key.clone(), class.write()))
+            }
             (Part::Progress, Some(mine)) => {
                 let mut progress = Progress::read(mine);
                 progress.add(&Progress::read(value));
