@@ -6,6 +6,9 @@ share = Share
 share-hint =
     Anyone with this link sees what you see now: the step, the breakpoints, the panels. Their own work stays as it is.
 link = Link
+qr = QR code of the link
+    .label = A QR code that holds the link
+    .too-long = This link is too long for a QR code, which has room for about 2900 characters.
 embed = Code that puts it on another page
 element = The same as an element that scripts can change
 kiosk = Museum mode: link for a screen that nobody looks after

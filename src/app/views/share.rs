@@ -4,6 +4,7 @@ use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
 use super::icons::{Icon, icon};
+use super::qr::qr;
 use super::side_sheet::SideSheet;
 use crate::state::recording::Format;
 use crate::state::screens::learn::card::Card;
@@ -23,6 +24,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                 <p class="hint">{ words::share::SHARE_HINT.text() }</p>
                 if state.screen == ScreenId::Run { { title(state, send) } }
                 { field("share-link", words::share::LINK, &shared.link, send) }
+                { square(&shared.link) }
                 { field("share-embed", words::share::EMBED, &shared.embed, send) }
                 { for shared.element.as_ref().map(|element| {
                     field("share-element", words::share::ELEMENT, element, send)
@@ -59,6 +61,18 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
                     }) }
             }
         </SideSheet>
+    }
+}
+
+/// The link as a QR code, which is drawn here: nobody else reads the link.
+fn square(link: &str) -> Html {
+    html! {
+        <details class="share-qr" data-testid="share-qr">
+            <summary>{ words::share::QR.text() }</summary>
+            { qr(link, words::share::QR_LABEL.text(), "share-qr-code").unwrap_or_else(|| html! {
+                <p class="hint">{ words::share::QR_TOO_LONG.text() }</p>
+            }) }
+        </details>
     }
 }
 

@@ -102,3 +102,12 @@ test("the page of the class is accessible, wide and on a phone", async ({ page }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
+
+test("a link is shown as a QR code", async ({ page }) => {
+  await page.goto("#/play/3x3x3?setup=R_U");
+  await page.getByTestId("share").click();
+  await page.getByTestId("share-qr").getByText("QR code of the link").click();
+  const link = await page.getByTestId("share-link").inputValue();
+  await expect(page.getByTestId("share-qr-code")).toBeVisible();
+  await expect(page.getByTestId("share-qr-code")).toHaveAttribute("data-text", link);
+});
