@@ -26,7 +26,8 @@ pub fn text(product: Product) -> Result<String> {
     let parts = parts(product)?;
     let mut all = String::from(
         "Hypercubist is free software: MIT or Apache-2.0, whichever you like better. Both texts come first. After them \
-         stand the works of others that it contains, each with its licence.\n",
+         stand the works of others that it contains, each with its licence; where that is a choice of MIT or Apache-2.0, \
+         they are taken under MIT.\n",
     );
     for own in ["LICENSE-MIT", "LICENSE-APACHE"] {
         let _ = write!(
@@ -81,6 +82,7 @@ fn texts(directory: &Path, licence: &str, authors: &str) -> Result<Vec<String>> 
         })
         .collect();
     files.sort();
+    take_mit(&mut files, licence);
     if files.is_empty() && licence.contains("Apache-2.0") {
         files.push(paths::root().join("LICENSE-APACHE"));
     }
@@ -91,6 +93,20 @@ fn texts(directory: &Path, licence: &str, authors: &str) -> Result<Vec<String>> 
         )]);
     }
     files.iter().map(|file| read(file)).collect()
+}
+
+/// Of a choice between MIT and Apache-2.0, leaves out the text of Apache-2.0, which is ten times as long and differs a
+/// little from part to part.
+fn take_mit(files: &mut Vec<PathBuf>, licence: &str) {
+    let named = |file: &Path, what: &str| {
+        let name = file.file_name().map(OsStr::to_ascii_lowercase);
+        name.is_some_and(|name| name.to_string_lossy().contains(what))
+    };
+    let chooses = licence.contains(" OR ") || licence.contains('/');
+    let both = licence.contains("MIT") && licence.contains("Apache-2.0");
+    if chooses && both && files.iter().any(|file| named(file, "mit")) {
+        files.retain(|file| !named(file, "apache"));
+    }
 }
 
 /// The MIT licence with others as the holders of the copyright.
@@ -112,7 +128,24 @@ fn read(path: &Path) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Product, mit, text};
+    use std::path::PathBuf;
+
+    use super::{Product, mit, take_mit, text};
+
+    #[test]
+    fn of_a_choice_the_short_text_is_taken() {
+        let left = |licence: &str, files: &[&str]| {
+            let mut files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+            take_mit(&mut files, licence);
+            files.len()
+        };
+        let both = ["a/LICENSE-APACHE", "a/LICENSE-MIT", "a/NOTICE"];
+        assert_eq!(left("MIT OR Apache-2.0", &both), 2);
+        assert_eq!(left("MIT/Apache-2.0", &both), 2);
+        assert_eq!(left("MIT AND Apache-2.0", &both), 3);
+        assert_eq!(left("Apache-2.0", &["apache/LICENSE-APACHE"]), 1);
+        assert_eq!(left("MIT OR Apache-2.0", &["b/LICENSE-APACHE"]), 1);
+    }
 
     #[test]
     fn others_hold_their_own_copyright() {
