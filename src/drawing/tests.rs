@@ -251,7 +251,8 @@ fn readers_of_screens_hear_a_title_and_a_description() {
 /// The width of the page's pictures of puzzles.
 const PAGE_SIZE: u16 = 160;
 
-/// Compares a folder below `assets/pictures` with pictures and their names. With `UPDATE_CORPUS=1` the files are written.
+/// Compares a folder below `assets/pictures` with pictures and their names. With `UPDATE_CORPUS=1` the files are
+/// written.
 fn compare(folder: &str, pictures: impl IntoIterator<Item = (String, String)>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../assets/pictures")
@@ -289,7 +290,8 @@ fn the_pictures_of_the_page_are_these() {
     compare("puzzles", drawable().map(picture));
 }
 
-/// `assets/pictures/atlas` has a picture for each part of the atlas, by its address, and the tesseract's kinds of pieces.
+/// `assets/pictures/atlas` has a picture for each part of the atlas, by its address, and the tesseract's kinds of
+/// pieces.
 #[test]
 fn the_pictures_of_the_atlas_are_these() {
     let usual = Options {

@@ -26,8 +26,8 @@ pub fn text(product: Product) -> Result<String> {
     let parts = parts(product)?;
     let mut all = String::from(
         "Hypercubist is free software: MIT or Apache-2.0, whichever you like better. Both texts come first. After them \
-         stand the works of others that it contains, each with its licence; where that is a choice of MIT or Apache-2.0, \
-         they are taken under MIT.\n",
+         stand the works of others that it contains, each with its licence; where that is a choice of MIT or \
+         Apache-2.0, they are taken under MIT.\n",
     );
     for own in ["LICENSE-MIT", "LICENSE-APACHE"] {
         let _ = write!(

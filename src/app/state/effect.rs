@@ -24,9 +24,11 @@ pub struct Preferences {
 /// What the page must do for the state.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Send [`run::Action::CompileNow`](super::screens::run::Action::CompileNow) in a moment; forget an earlier request.
+    /// Send [`run::Action::CompileNow`](super::screens::run::Action::CompileNow) in a moment; forget an earlier
+    /// request.
     CompileSoon,
-    /// Send [`Action::CheckCancelled`](super::Action::CheckCancelled) after [`CANCEL_MS`](super::jobs::CANCEL_MS); forget an earlier request.
+    /// Send [`Action::CheckCancelled`](super::Action::CheckCancelled) after [`CANCEL_MS`](super::jobs::CANCEL_MS);
+    /// forget an earlier request.
     CheckCancelled,
     /// Read a long program that the compiler made of the text `about`, in a task of its own; answer with
     /// [`run::Action::Read`](super::screens::run::Action::Read).
@@ -40,7 +42,8 @@ pub enum Effect {
     StartWorker(WorkerId),
     /// Save the site for use without a network, with the flavour of the solver that this browser uses.
     SaveSite(Flavour),
-    /// Look whether the host still has this version of the site; answer with [`Action::Site`](super::Action::Site) if not.
+    /// Look whether the host still has this version of the site; answer with [`Action::Site`](super::Action::Site) if
+    /// not.
     LookForSite,
     /// Load the page again, in its newest version.
     UpdateSite,
@@ -55,7 +58,8 @@ pub enum Effect {
         key: String,
         value: Option<String>,
     },
-    /// Save times of another timer, keys and values, all of them or none; answer with [`play::Action::TimesStored`](super::screens::play::Action::TimesStored).
+    /// Save times of another timer, keys and values, all of them or none; answer with
+    /// [`play::Action::TimesStored`](super::screens::play::Action::TimesStored).
     StoreTimes(Vec<(String, String)>),
     /// Save a document, or remove it; answer with [`Storage::Saved`](super::screens::run::documents::Storage::Saved).
     Save(Save),
@@ -71,18 +75,20 @@ pub enum Effect {
     /// Find out which loads of this page live; answer with
     /// [`Storage::Pages`](super::screens::run::documents::Storage::Pages).
     ListPages,
-    /// Save the bytes of a search under a name, or forget them; answer with [`architect::Action::NotSaved`](super::screens::architect::Action::NotSaved)
-    /// where they cannot be saved.
+    /// Save the bytes of a search under a name, or forget them; answer with
+    /// [`architect::Action::NotSaved`](super::screens::architect::Action::NotSaved) where they cannot be saved.
     SaveSearch {
         name: String,
         bytes: Option<Vec<u8>>,
     },
-    /// Look for bytes that were saved; answer with [`architect::Action::Fetched`](super::screens::architect::Action::Fetched).
+    /// Look for bytes that were saved; answer with
+    /// [`architect::Action::Fetched`](super::screens::architect::Action::Fetched).
     Fetch {
         /// Their name.
         name: String,
     },
-    /// Look for everything that is saved under names with this beginning; answer with [`architect::Action::Listed`](super::screens::architect::Action::Listed).
+    /// Look for everything that is saved under names with this beginning; answer with
+    /// [`architect::Action::Listed`](super::screens::architect::Action::Listed).
     List {
         /// The beginning.
         prefix: &'static str,
@@ -117,7 +123,8 @@ pub enum Effect {
     Recentre(Option<FaceId>),
     /// See to the tesseract that turns by itself.
     Idle(Idle),
-    /// Bring the cell that is not seen into the middle; answer with [`play::Action::CameThrough`](super::screens::play::Action::CameThrough).
+    /// Bring the cell that is not seen into the middle; answer with
+    /// [`play::Action::CameThrough`](super::screens::play::Action::CameThrough).
     ShowHidden,
     /// Say which face is at which side of the screen, for a key of Play; `true` with Shift.
     BySide(&'static keys::Command, bool),
@@ -145,7 +152,8 @@ pub enum Effect {
     LookFrom([f32; 3]),
     /// Go round the puzzle until it is seen from here: yaw and pitch in degrees.
     LookTo([f32; 2]),
-    /// Work out a link to this, with where it is looked at from; answer with [`sharing::Action::Made`](super::sharing::Action::Made).
+    /// Work out a link to this, with where it is looked at from; answer with
+    /// [`sharing::Action::Made`](super::sharing::Action::Made).
     Share(Link, String),
     /// Copy a text; answer with [`sharing::Action::Copied`](super::sharing::Action::Copied).
     Copy(String),
@@ -167,7 +175,8 @@ pub enum Effect {
 pub enum Versions {
     /// Save one under a name, and remove those that are too many.
     Note { name: String, bytes: Vec<u8> },
-    /// Look for a document's, and for those of all others; answer with [`Action::Listed`](super::screens::run::versions::Action::Listed).
+    /// Look for a document's, and for those of all others; answer with
+    /// [`Action::Listed`](super::screens::run::versions::Action::Listed).
     List {
         /// The document's identity.
         document: String,

@@ -1,7 +1,8 @@
 //! The keymap: which key does what on which screen.
 //!
-//! Each screen has tables of its own; here are those that hold on several. Play's own keys the user can change. The browser's part turns an event into a [`Key`]
-//! ([`crate::browser::keys`]); [`Keymap::action`] says which action it stands for.
+//! Each screen has tables of its own; here are those that hold on several. Play's own keys the user can change. The
+//! browser's part turns an event into a [`Key`] ([`crate::browser::keys`]); [`Keymap::action`] says which action it
+//! stands for.
 
 pub mod binding;
 mod key;

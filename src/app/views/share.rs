@@ -52,13 +52,8 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
             </button>
             { files(state, send) }
             if state.shows_program() {
-                { for [(false, "print-worksheet", words::share::PRINT), (true, "print-answers", words::share::PRINT_ANSWERS)]
-                    .map(|(answers, id, words)| html! {
-                        <button class="button outlined" data-testid={id}
-                            onclick={send.reform(move |_| Action::Run(run::Action::Print { answers }))}>
-                            { words.text() }
-                        </button>
-                    }) }
+                { print(false, "print-worksheet", words::share::PRINT, send) }
+                { print(true, "print-answers", words::share::PRINT_ANSWERS, send) }
             }
         </SideSheet>
     }
@@ -73,6 +68,14 @@ fn square(link: &str) -> Html {
                 <p class="hint">{ words::share::QR_TOO_LONG.text() }</p>
             }) }
         </details>
+    }
+}
+
+/// A button that prints a worksheet of the program, or the answers to it.
+fn print(answers: bool, id: &'static str, words: words::Message, send: &Callback<Action>) -> Html {
+    html! {
+        <button class="button outlined" data-testid={id}
+            onclick={send.reform(move |_| Action::Run(run::Action::Print { answers }))}>{ words.text() }</button>
     }
 }
 
