@@ -262,6 +262,7 @@ class-worst = test { $test } fails most
 # A task of a teacher's whose name is not known. $code is made of four digits and letters.
 class-task = task { $code }
 class-csv = Save as a table (CSV)
+    .head = number,name,task,done,turns,tries,test that failed most
 class-forget = Forget this class
 class-forgotten = The list of your class is gone.
 

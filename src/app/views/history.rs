@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent};
-use yew::{Callback, Html, classes, html};
+use yew::{Callback, Html, html};
 
 use super::icons::tone;
 use crate::state::screens::run;
@@ -34,7 +34,7 @@ pub fn history(state: &State, send: &Callback<Action>) -> Html {
         .iter()
         .enumerate()
         .filter(|(_, past)| past.len() > 1);
-    let lane = |(n, past): (usize, &std::collections::VecDeque<(u64, u64)>)| {
+    let graph = |(n, past): (usize, &std::collections::VecDeque<(u64, u64)>)| {
         let register = loaded.registers.get(n)?;
         let most = past
             .iter()
@@ -55,14 +55,14 @@ pub fn history(state: &State, send: &Callback<Action>) -> Html {
             </li>
         })
     };
-    let lanes: Vec<Html> = changed.filter_map(lane).collect();
-    if lanes.is_empty() {
+    let graphs: Vec<Html> = changed.filter_map(graph).collect();
+    if graphs.is_empty() {
         return Html::default();
     }
     html! {
         <div class="history" role="group" aria-label={words::stage::HISTORY.text()} data-testid="history">
             <h3>{ words::stage::HISTORY.text() }<span class="hint">{ words::stage::HISTORY_HINT.text() }</span></h3>
-            <ol class={classes!("lanes")}>{ for lanes }</ol>
+            <ol>{ for graphs }</ol>
         </div>
     }
 }

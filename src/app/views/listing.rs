@@ -99,7 +99,8 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
     let (explain, folded) = (state.run.explain, is_folded(state));
     let stops = state.run.debug.lines.len() + state.run.debug.instructions.len();
     html! {
-        <section class={classes!("panel", "listing", folded.then_some("folded"))} aria-label={words::editor::LISTING.text()} id="tab-listing">
+        <section class={classes!("panel", "listing", folded.then_some("folded"))}
+            aria-label={words::editor::LISTING.text()} id="tab-listing">
             <div class="panel-head">
                 <h2>{ words::editor::LISTING.text() }</h2>
                 if stops == 0 {
@@ -111,15 +112,11 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                     </button>
                 }
                 <span class="hint end">{ for size.filter(|_| !folded) }</span>
-                if explain && state.screen == ScreenId::Run {
-                    <button class="link" data-testid="unfold" aria-expanded={(!folded).to_string()}
-                        aria-controls="q-lines" onclick={send.reform(|_| Action::Run(run::Action::Unfold))}>
-                        { if folded { words::editor::LISTING_SHOW.text() } else { words::editor::LISTING_HIDE.text() } }
-                    </button>
-                }
+                if explain && state.screen == ScreenId::Run { { unfold_key(folded, send) } }
                 if explain { { explain_switch(state, send) } }
             </div>
-            <div class="lines" id="q-lines" hidden={folded} data-testid="q-listing" data-settled={settled.to_string()} tabindex="0">{ body }</div>
+            <div class="lines" id="q-lines" hidden={folded} data-testid="q-listing"
+                data-settled={settled.to_string()} tabindex="0">{ body }</div>
         </section>
     }
 }
@@ -130,6 +127,19 @@ fn is_folded(state: &State) -> bool {
     let run = &state.run;
     let asked = run.unfolded || run.tab == Tab::Listing || run.debug.quiz;
     run.explain && state.screen == ScreenId::Run && !asked
+}
+
+/// The button that unfolds the machine code, or folds it.
+fn unfold_key(folded: bool, send: &Callback<Action>) -> Html {
+    let words = if folded {
+        words::editor::LISTING_SHOW
+    } else {
+        words::editor::LISTING_HIDE
+    };
+    html! {
+        <button class="link" data-testid="unfold" aria-expanded={(!folded).to_string()} aria-controls="q-lines"
+            onclick={send.reform(|_| Action::Run(run::Action::Unfold))}>{ words.text() }</button>
+    }
 }
 
 /// The switch between a program with its machine code, and the program alone.
@@ -159,7 +169,8 @@ fn translation(state: &State, optimised: &[PassView], send: &Callback<Action>) -
     html! {
         <div class="translation">
             { for switch }
-            <button class="button outlined small" data-testid="line-by-line" hidden={state.run.explain} aria-pressed={plain.to_string()}
+            <button class="button outlined small" data-testid="line-by-line" hidden={state.run.explain}
+                aria-pressed={plain.to_string()}
                 title={words::editor::LINE_BY_LINE_TITLE.text()}
                 onclick={send.reform(|_| Action::Run(run::Action::LineByLine))}>
                 { words::editor::LINE_BY_LINE.text() }

@@ -67,13 +67,13 @@ test("steps follow the text, and a click on the drawn values goes back", { tag: 
   await expect(page.getByTestId("status")).toContainText("line 7");
   for (const name of ["A", "B", "C"]) await expect(page.getByTestId(`history-${name}`)).toBeVisible();
   await expect(page.getByTestId("history-B").getByRole("img")).toHaveAccessibleName(/^The values of B: 0 from step 0; 1 from/);
-  const lane = page.getByTestId("history-A").getByRole("img");
-  await lane.click({ position: { x: 1, y: 8 } });
+  const graph = page.getByTestId("history-A").getByRole("img");
+  await graph.click({ position: { x: 1, y: 8 } });
   await expect(value(page, "A")).toHaveText("0");
   // What is still ahead stays drawn.
   await expect(page.getByTestId("history-C")).toBeVisible();
-  const { width } = await lane.boundingBox();
-  await lane.click({ position: { x: width - 1, y: 8 } });
+  const { width } = await graph.boundingBox();
+  await graph.click({ position: { x: width - 1, y: 8 } });
   await expect(value(page, "C")).toHaveText("7");
   await page.getByTestId("back-instruction").click();
   await expect(value(page, "C")).toHaveText("0");

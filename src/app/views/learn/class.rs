@@ -1,7 +1,7 @@
 //! What a learner shows the teacher, and the page on which a teacher sees the class.
 
 use web_sys::SubmitEvent;
-use yew::{Callback, Html, classes, html};
+use yew::{Callback, Html, html};
 
 use super::act;
 use crate::browser::location;
@@ -75,7 +75,9 @@ pub fn page(learn: &Learn, send: &Callback<Action>) -> Html {
                 <textarea class="field" id="class-codes" rows="4" spellcheck="false" autocapitalize="off"
                     placeholder={words::learn::CLASS_CODES_PLACEHOLDER.text()} value={learn.class_typed.clone()}
                     data-testid="class-codes" oninput={from_lines(send, |text| class(Do::Typed(text)))} />
-                <p><button class="button filled" data-testid="class-take">{ words::learn::CLASS_TAKE.text() }</button></p>
+                <p><button class="button filled" data-testid="class-take">
+                    { words::learn::CLASS_TAKE.text() }
+                </button></p>
             </form>
             <div role="status" data-testid="class-taken">{ for learn.class_taken.as_ref().map(taken) }</div>
             { table(learn, send) }
@@ -146,7 +148,8 @@ fn table(learn: &Learn, send: &Callback<Action>) -> Html {
                 </table>
             </div>
             <p class="presses">
-                <button class="button outlined" data-testid="class-csv" onclick={act(send, learn::Action::Class(Do::Save))}>
+                <button class="button outlined" data-testid="class-csv"
+                    onclick={act(send, learn::Action::Class(Do::Save))}>
                     { words::learn::CLASS_CSV.text() }</button>
                 <button class="button outlined" data-testid="class-forget"
                     onclick={act(send, learn::Action::Class(Do::Forget))}>{ words::learn::CLASS_FORGET.text() }</button>
@@ -160,10 +163,14 @@ fn cell(code: Option<Code>) -> Html {
     let Some(code) = code else {
         return html! { <td><span class="unseen">{ words::learn::CLASS_NOTHING.text() }</span></td> };
     };
+    let (class, words) = if code.done {
+        ("done", words::learn::CLASS_CELL_DONE)
+    } else {
+        ("open", words::learn::CLASS_CELL_OPEN)
+    };
     html! {
-        <td class={classes!(if code.done { "done" } else { "open" })}>
-            <strong>{ if code.done { words::learn::CLASS_CELL_DONE.text() } else { words::learn::CLASS_CELL_OPEN.text() } }
-            </strong>
+        <td {class}>
+            <strong>{ words.text() }</strong>
             { for code.turns().map(|turns| html! { <span>{ words::count::turns(u64::from(turns)) }</span> }) }
             if code.tries() > 0 { <span>{ words::learn::class_tries(code.tries()) }</span> }
             { for code.worst().filter(|_| !code.done).map(|test| html! {

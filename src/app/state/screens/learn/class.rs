@@ -147,8 +147,8 @@ impl Class {
         self.entries.is_empty()
     }
 
-    /// Takes in a list of codes, one a line: the name may stand before the code or behind it. A link of a QR code counts
-    /// as its code, and the link to a task of the teacher's own names that task.
+    /// Takes in a list of codes, one a line: the name may stand before the code or behind it. A link of a QR code
+    /// counts as its code, and the link to a task of the teacher's own names that task.
     pub fn take(&mut self, text: &str) -> Taken {
         let mut taken = Taken::default();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -325,7 +325,7 @@ impl Class {
 
     /// The table as a file for a spreadsheet: learner, task, done, turns, tries, the test that failed most.
     pub fn csv(&self, exercises: &BTreeMap<u16, String>) -> String {
-        let mut csv = String::from("number,name,task,done,turns,tries,test that failed most\r\n");
+        let mut csv = format!("{}\r\n", words::learn::CLASS_CSV_HEAD.text());
         for Entry { name, code } in &self.entries {
             let number = |n: Option<u32>| n.map_or_else(String::new, |n| n.to_string());
             let fields = [
@@ -476,7 +476,7 @@ mod tests {
         assert!(csv.ends_with(",yes,70,2,3\r\n"), "{csv}");
     }
 
-    /// Codes tell all lessons, sets and exercises of the page apart.
+    /// All lessons and exercises of the page have codes of their own.
     #[test]
     fn no_two_tasks_have_the_same_number() {
         let exercises = crate::state::prose::entries(include_str!(

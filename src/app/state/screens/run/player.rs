@@ -244,7 +244,7 @@ impl Player {
         loop {
             let (at, here) = (self.machine.steps(), self.machine.instruction());
             let before = at > 0 && self.machine.back_instruction();
-            // What jumped back to the beginning of a line began it anew.
+            // What jumped back to the beginning of a line began it again.
             if !before
                 || self.machine.instruction() >= here
                 || !self.same_line(self.machine.instruction(), here)
