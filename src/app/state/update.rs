@@ -3,6 +3,7 @@
 mod backup;
 mod jobs;
 mod kiosk;
+mod later;
 mod presenting;
 mod recognition;
 mod recording;
@@ -15,9 +16,8 @@ use diagnostics::rarely;
 use wire::FromSolver;
 
 use super::jobs::Owner;
-use super::kiosk::Action as KioskAction;
 use super::screens::run::documents::Storage;
-use super::screens::{Screen as _, ScreenId, architect, learn, play, run};
+use super::screens::{Screen as _, ScreenId, learn, play, run};
 use super::speed::Speed;
 use super::worker::{Status, WorkerId};
 use super::{Action, Effect, Graphics, Offer, State, Theme};
@@ -45,35 +45,33 @@ impl State {
                         | run::Action::Storage(Storage::Saved { done: true, .. })
                 )
         );
+        if action.needs_later_part() && !matches!(action, Action::Run(_) | Action::Visit(_)) {
+            rarely(|| self.update_later(action, now, effects));
+        } else {
+            self.update_first(action, now, effects);
+        }
+        if self.shell.jobs.has_lost() {
+            self.report_lost_jobs();
+        }
+        self.follow_lesson(now, effects);
+        if self.screen != ScreenId::Run {
+            self.start_solver(effects);
+        }
+        self.store_settings(effects);
+    }
+
+    /// Takes in what the first program needs, and what may come at any time.
+    fn update_first(&mut self, action: Action, now: f64, effects: &mut Vec<Effect>) {
         let (mut screens, mut cx) = self.split(now, effects);
         let cx = &mut cx;
         match action {
             Action::Run(action) => screens.run.update(action, cx),
-            Action::Play(play::Action::Register) => {
-                if let Some((puzzle, order, algorithm)) = screens.play.register() {
-                    screens
-                        .run
-                        .use_registers(true, &puzzle, &[order], &[algorithm], cx);
-                }
-            }
-            Action::Play(action) => screens.play.update(action, cx),
-            Action::Architect(architect::Action::Use { new }) => {
-                if let Some((puzzle, orders, algorithms)) = screens.architect.registers() {
-                    screens
-                        .run
-                        .use_registers(new, puzzle, orders, &algorithms, cx);
-                }
-            }
-            Action::Architect(action) => screens.architect.update(action, cx),
-            Action::Atlas(action) => screens.atlas.update(action, cx),
-            Action::Learn(action) => screens.learn.update(action, screens.run, cx),
             Action::Frame => {
                 screens.of_mut(*cx.screen).frame(cx);
                 if *cx.screen == ScreenId::Learn && screens.learn.shows_program() {
                     screens.run.frame(cx);
                 }
             }
-            Action::Stage(action) => stage::update(screens.stage_mut(*cx.screen), action, cx),
             Action::Speed(speed) => self.set_speed(speed),
             Action::SpeedBy(by) => {
                 let stop = self.run.player.speed().stop();
@@ -85,8 +83,6 @@ impl State {
             Action::Solver(message) => self.hear_solver(message, now, effects),
             Action::SolverBeingBuilt => self.shell.solver.status = Status::BeingBuilt,
             Action::WorkerDied(id, why) => self.lose_worker(id, &why, effects),
-            Action::ReportCopied(None) => cx.say(words::page::REPORT_COPIED.text()),
-            Action::ReportCopied(Some(report)) => cx.notice(report, false, None),
             Action::CheckCancelled => cx.check_cancelled(),
             Action::RestartWorker(id) => {
                 cx.replace_worker(id, words::page::WHY_RESTARTED.text());
@@ -97,12 +93,6 @@ impl State {
             Action::Tick => self.tick(now, effects),
             Action::Prefer(preferences) => self.prefer(preferences),
             Action::Visit(hash) => self.visit(&hash, now, effects),
-            Action::ToggleBack => self.toggle_back(effects),
-            Action::Share(action) => self.update_sharing(action, effects),
-            Action::Backup(action) => self.update_backup(action, effects),
-            Action::Recognise(action) => self.update_recognition(action, effects),
-            Action::Recording(action) => self.update_recording(action, now, effects),
-            Action::Present(action) => self.update_presenting(action, effects),
             Action::Escape
                 if cx.shell.sheet.is_none()
                     && *cx.screen == ScreenId::Play
@@ -115,14 +105,6 @@ impl State {
             }
             action => self.update_shell(action, effects),
         }
-        if self.shell.jobs.has_lost() {
-            self.report_lost_jobs();
-        }
-        self.follow_lesson(now, effects);
-        if self.screen != ScreenId::Run {
-            self.start_solver(effects);
-        }
-        self.store_settings(effects);
     }
 
     fn store_settings(&mut self, effects: &mut Vec<Effect>) {
@@ -154,13 +136,7 @@ impl State {
         let shell = &mut self.shell;
         match action {
             Action::Refuse(why) => shell.notice(why, true, None),
-            Action::CopyReport => effects.push(Effect::CopyReport(shell.report.clone())),
-            Action::Kiosk(KioskAction::Tick) => {
-                let now = shell.now;
-                self.kiosk_tick(now, effects);
-            }
             Action::Dismiss(id) => shell.notices.retain(|notice| notice.id != id),
-            Action::Tables(action) => shell.update_tables(action, effects),
             Action::Site(action) => shell.update_site(action, effects),
             Action::ToggleTheme => {
                 shell.settings.theme = Some(match shell.theme() {
@@ -168,23 +144,9 @@ impl State {
                     Theme::Dark => Theme::Light,
                 });
             }
-            Action::Scheme(n) => {
-                let scheme = scene::Scheme::CHOICES.get(n).copied();
-                shell.settings.scheme = scheme.unwrap_or_default();
-            }
-            Action::ToggleNet => {
-                shell.settings.net = !shell.settings.net;
-            }
-            Action::Toggle(sheet) => {
-                shell.sheet = Some(sheet).filter(|sheet| shell.sheet != Some(*sheet));
-            }
-            Action::Close(sheet) => {
-                shell.sheet.take_if(|open| *open == sheet);
-            }
             Action::Escape if shell.sheet.is_some() => shell.sheet = None,
             Action::Escape => effects.push(Effect::Blur),
             Action::Orbit(x, y, through) => effects.push(Effect::Orbit(x, y, through)),
-            Action::SayPosition => self.shell.announcement = rarely(|| self.in_short()),
             Action::Hover(slot) => shell.hover = slot,
             Action::Caps(caps) => shell.caps = caps,
             Action::LookFront => effects.push(Effect::LookFront),
