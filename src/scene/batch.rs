@@ -35,9 +35,9 @@ impl<T: three_d::BufferDataType> Column<T> {
         }
     }
 
-    fn fill(&mut self, values: impl Iterator<Item = T>) {
+    fn fill(&mut self, instances: &[Instance], value: fn(&Instance) -> T) {
         self.values.clear();
-        self.values.extend(values);
+        self.values.extend(instances.iter().map(value));
         self.buffer.fill(&self.values);
     }
 }
@@ -66,14 +66,13 @@ impl Batch {
         if instances.is_empty() {
             return;
         }
-        let all = || instances.iter();
-        self.axis_x.fill(all().map(|i| i.transform.rotation.x));
-        self.axis_y.fill(all().map(|i| i.transform.rotation.y));
+        self.axis_x.fill(instances, |i| i.transform.rotation.x);
+        self.axis_y.fill(instances, |i| i.transform.rotation.y);
         self.placement
-            .fill(all().map(|i| i.transform.translation.extend(i.scale)));
-        self.colour.fill(all().map(|i| i.colour.into()));
-        self.halo.fill(all().map(|i| i.halo.into()));
-        self.ink.fill(all().map(|i| i.ink.into()));
+            .fill(instances, |i| i.transform.translation.extend(i.scale));
+        self.colour.fill(instances, |i| i.colour.into());
+        self.halo.fill(instances, |i| i.halo.into());
+        self.ink.fill(instances, |i| i.ink.into());
     }
 
     /// Draws them all.

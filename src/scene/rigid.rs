@@ -174,12 +174,14 @@ impl Rigid {
     }
 
     /// The net, while the puzzle is one or changes to one.
+    #[inline(never)]
     fn net(&self, state: &State) -> Option<Net> {
         let unfolded = self.unfolded(state);
         (unfolded > 0.0).then(|| Net::new(state, unfolded))
     }
 
     /// The progress of unfolding to a net, 0 to 1.
+    #[inline(never)]
     fn unfolded(&self, state: &State) -> f32 {
         if self.solid.layers.is_none() {
             return 0.0;

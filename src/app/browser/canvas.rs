@@ -435,9 +435,11 @@ impl Inner {
         let was_slow = self.pace.is_slow();
         self.pace.drawn(now, moves);
         if self.pace.is_slow() != was_slow {
-            // An attribute of an element that is there can be set.
-            let _ = self.element.set_attribute("data-light", "plain");
-            self.send.emit(Action::Redraw);
+            rarely(|| {
+                // An attribute of an element that is there can be set.
+                let _ = self.element.set_attribute("data-light", "plain");
+                self.send.emit(Action::Redraw);
+            });
         }
     }
 

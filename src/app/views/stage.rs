@@ -61,7 +61,7 @@ pub fn viewport(state: &State, canvas: &NodeRef, send: &Callback<Action>) -> Htm
                     <>
                         if state.shell.settings.net { { net(state, false) } }
                         { corner(state, send) }
-                        if state.screen == ScreenId::Play { { overlay(state, send) } }
+                        if state.screen == ScreenId::Play { { rarely(|| overlay(state, send)) } }
                         if state.shell.presenting.on { { present::piece(state) } }
                     </>
                 },

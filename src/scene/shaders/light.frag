@@ -1,9 +1,7 @@
-// The room around a puzzle, in formulas: bright above and dim below, a wide soft lamp where the near lamp is, and a weaker
-// one across from it.
 // 1 without the room, for graphics that are slow.
 uniform float plain;
 
-// What a surface with the normal n, seen from e, reflects of it. `rough` is 0 for a soft gloss, 1 for a dull surface.
+// What a surface reflects of a room: bright above, a soft lamp, a weaker one across from it.
 vec3 room(vec3 n, vec3 e, vec3 lamp, float rough) {
     float facing = max(dot(n, e), 0.0);
     vec3 r = 2.0 * facing * n - e;

@@ -1,7 +1,7 @@
 //! How fast the graphics are: whether pictures that follow one another come in time.
 
 /// The number of pictures that are measured, and how long one may take, milliseconds: 30 a second are enough.
-const COUNT: usize = 24;
+const COUNT: u32 = 24;
 const SLOW_MS: f64 = 40.0;
 
 /// The times between the latest pictures of what moves.
@@ -9,7 +9,9 @@ const SLOW_MS: f64 = 40.0;
 pub(super) struct Pace {
     /// When the last picture was drawn, if another one was to follow it at once.
     last: Option<f64>,
-    intervals: Vec<f64>,
+    /// How many were measured, and how many of those took too long.
+    measured: u32,
+    late: u32,
     slow: bool,
 }
 
@@ -23,15 +25,15 @@ impl Pace {
         let Some(last) = last.filter(|_| moves) else {
             return;
         };
-        self.intervals.push(now - last);
-        if self.intervals.len() == COUNT {
-            self.intervals.sort_by(f64::total_cmp);
-            self.slow = self.intervals[COUNT / 2] > SLOW_MS;
-            self.intervals.clear();
+        self.measured += 1;
+        self.late += u32::from(now - last > SLOW_MS);
+        if self.measured == COUNT {
+            self.slow = self.late > COUNT / 2;
+            (self.measured, self.late) = (0, 0);
         }
     }
 
-    /// Whether half of some pictures took too long. It stays so: what is left out for it would be missed and make the
+    /// Whether more than half of some pictures took too long. It stays so: what is left out for it would be missed and make the
     /// graphics seem fast again.
     pub fn is_slow(&self) -> bool {
         self.slow
@@ -42,10 +44,10 @@ impl Pace {
 mod tests {
     use super::*;
 
-    fn after(interval: f64, count: usize, moves: bool) -> Pace {
+    fn after(interval: f64, count: u32, moves: bool) -> Pace {
         let mut pace = Pace::default();
         for k in 0..count {
-            pace.drawn(k as f64 * interval, moves);
+            pace.drawn(f64::from(k) * interval, moves);
         }
         pace
     }
