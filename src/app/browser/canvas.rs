@@ -257,7 +257,8 @@ impl Canvas {
     /// Draws, if anything has changed, at the time `now`.
     pub fn draw(&self, now: f64) {
         let inner = &mut *self.inner.borrow_mut();
-        let moves = inner.busy || inner.travel.is_on();
+        // Nobody waits for what drifts by itself.
+        let moves = inner.busy || inner.travel.is_on() && !inner.travel.is_drifting();
         let Some(Drawing::On(scene)) = &mut inner.drawing else {
             return;
         };

@@ -33,8 +33,8 @@ impl Pace {
         }
     }
 
-    /// Whether more than half of some pictures took too long. It stays so: what is left out for it would be missed and make the
-    /// graphics seem fast again.
+    /// Whether more than half of some pictures took too long. It stays so: what is left out for it would be missed
+    /// and make the graphics seem fast again.
     pub fn is_slow(&self) -> bool {
         self.slow
     }
