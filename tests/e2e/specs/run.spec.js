@@ -70,7 +70,7 @@ test("a worksheet is two pages of program, pieces, trace and questions, and the 
   await expect(sheet).toBeVisible();
   await expect(page.getByTestId("puzzle-canvas")).toBeHidden();
   await expect(sheet.locator("pre")).toContainText("solved-goto B found_sum");
-  await expect(sheet.locator("ol li")).toHaveCount(14);
+  await expect(sheet.locator(".instructions li")).toHaveCount(14);
   await expect(sheet.locator("figure").first()).toContainText("UFR: corner, top, front, right");
   await expect(sheet.locator(".questions li")).toHaveText([
     "Which line of the program became Q4?",
