@@ -74,7 +74,7 @@ test("a worksheet is two pages of program, pieces, trace and questions, and the 
   await expect(sheet.locator("figure").first()).toContainText("UFR: corner, top, front, right");
   await expect(sheet.locator(".questions li")).toHaveText([
     "Which line of the program became Q4?",
-    "Q6 looks at pieces. Which ones, and what does it mean if all of them are solved?",
+    "Q5 looks at pieces. Which ones, and what does it mean if all of them are solved?",
     "Which instruction did you come to most often, and how often?",
     "What is the largest number that A can hold? What does it hold if you add 1 to that?",
     "What does the program say in the end?",
