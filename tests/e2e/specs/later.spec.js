@@ -29,6 +29,24 @@ test("the first program runs without the later parts", async ({ page }) => {
   expect(await compiler.evaluate(waits)).toBe(0);
 });
 
+test.describe("a first visit", () => {
+  test.use({ invited: false });
+
+  test("runs the first program line by line without the later part", async ({ page }) => {
+    await without(page, /_later\.wasm$/);
+    await open(page, "");
+    await instant(page);
+    await page.getByTestId("run").click();
+    for (const value of ["4", "7"]) {
+      await page.getByTestId("input-field").fill(value);
+      await page.getByTestId("input-submit").click();
+    }
+    await expect(page.getByTestId("said")).toHaveText("The average is 5");
+    await expect(page.getByTestId("history")).toBeVisible();
+    expect(await page.evaluate(waits)).toBe(0);
+  });
+});
+
 test("a link to an example needs no later part of the page", async ({ page }) => {
   await without(page, /page-[0-9a-f]+_later\.wasm$/);
   await open(page, "#/run/countdown.qat");
