@@ -51,7 +51,7 @@ fn tasks(sheet: &Worksheet) -> Html {
         <>
             <div class="languages">
                 <section>
-                    <h2>{ words::share::SHEET_PROGRAM.text() }</h2><pre translate="no">{ &*sheet.text }</pre>
+                    <h2>{ words::share::SHEET_PROGRAM.text() }</h2><pre translate="no">{ numbered(&sheet.text) }</pre>
                 </section>
                 { machine_code(sheet) }
             </div>
@@ -75,6 +75,14 @@ fn tasks(sheet: &Worksheet) -> Html {
             </section>
         </>
     }
+}
+
+/// The text with the numbers of its lines, without the tests, which give answers away.
+fn numbered(text: &str) -> String {
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.trim_start().starts_with(".test"));
+    let lines = lines.map(|(at, line)| format!("{:>2}  {line}", at + 1));
+    lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
 /// The program as people turn it.
