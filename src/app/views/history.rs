@@ -12,10 +12,10 @@ use crate::state::screens::run::debug;
 use crate::state::{Action, State};
 
 /// The width of a line, and how high its values are drawn in it.
-const WIDTH: f64 = 1000.0;
-const HIGH: f64 = 28.0;
+const WIDTH: u128 = 1000;
+const HIGH: u128 = 28;
 /// How far the lines are from the edges.
-const EDGE: f64 = 4.0;
+const EDGE: u128 = 4;
 /// Who presses so near to a change means it, pixels.
 const NEAR: f64 = 8.0;
 /// How many values are read out, the latest ones.
@@ -95,7 +95,18 @@ fn pressed(at: f64, width: f64, changes: &[u64], latest: u64) -> u64 {
 
 /// Where a step is.
 fn place(step: u64, latest: u64) -> String {
-    format!("{:.1}", step as f64 / latest.max(1) as f64 * WIDTH)
+    tenths(share(step, latest, WIDTH))
+}
+
+/// A part of a length, in tenths: `part` of `all`.
+fn share(part: u64, all: u64, length: u128) -> u128 {
+    10 * length * u128::from(part) / u128::from(all.max(1))
+}
+
+/// A number that is given in tenths. The text of a float would take a part of the standard library that is in the page's
+/// later part.
+fn tenths(number: u128) -> String {
+    format!("{}.{}", number / 10, number % 10)
 }
 
 /// The line that values draw: level until the next one.
@@ -103,12 +114,12 @@ fn path(past: impl Iterator<Item = (u64, u64)>, most: u64, latest: u64) -> Strin
     let mut path = String::new();
     for (step, value) in past {
         let x = place(step, latest);
-        let y = EDGE + HIGH - value as f64 / most as f64 * HIGH;
+        let y = tenths(10 * (EDGE + HIGH) - share(value.min(most), most, HIGH));
         // Writing to a string does not fail.
         let _ = if path.is_empty() {
-            write!(path, "M {x} {y:.1}")
+            write!(path, "M {x} {y}")
         } else {
-            write!(path, " H {x} V {y:.1}")
+            write!(path, " H {x} V {y}")
         };
     }
     path + " H 1000"

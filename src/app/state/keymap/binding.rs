@@ -20,7 +20,6 @@ pub const NO_CONTROL: &[Focus] = &[Focus::Page, Focus::Puzzle];
 pub const PUZZLE: &[Focus] = &[Focus::Puzzle];
 
 /// A row of a table: a key, where the focus must be, and the action. Where shift or alt is `None`, they do not matter.
-#[derive(Clone, Copy)]
 pub struct Binding<A: 'static> {
     pub key: &'static str,
     pub shift: Option<bool>,
@@ -28,6 +27,15 @@ pub struct Binding<A: 'static> {
     pub focus: &'static [Focus],
     pub action: fn() -> A,
 }
+
+// Derived, both would ask for an action that can be copied.
+impl<A> Clone for Binding<A> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<A> Copy for Binding<A> {}
 
 impl<A> Binding<A> {
     /// Whether a key is this one, with the focus that it has or, with `near`, as if the puzzle had it.

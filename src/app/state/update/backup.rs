@@ -26,7 +26,7 @@ impl State {
                 let text = std::str::from_utf8(&bytes).map_err(|_| format::BackupError::Foreign);
                 match text.and_then(format::read) {
                     Ok(entries) => {
-                        effects.push(PageEffect::Backup(Effect::Collect(Purpose::Open(entries))))
+                        effects.push(PageEffect::Backup(Effect::Collect(Purpose::Open(entries))));
                     }
                     Err(why) => {
                         let words = words::share::work_not_opened(name, why);

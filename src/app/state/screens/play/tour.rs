@@ -153,15 +153,12 @@ impl Play {
         let Some(n) = self.library.tour.step else {
             return;
         };
-        match STEPS.get(n + 1) {
-            Some(step) => {
-                self.library.tour.step = Some(n + 1);
-                cx.say(step.words);
-            }
-            None => {
-                self.end_tour(true, cx);
-                cx.say(words::look::TOUR_ENDED.text());
-            }
+        if let Some(step) = STEPS.get(n + 1) {
+            self.library.tour.step = Some(n + 1);
+            cx.say(step.words);
+        } else {
+            self.end_tour(true, cx);
+            cx.say(words::look::TOUR_ENDED.text());
         }
     }
 
