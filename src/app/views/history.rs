@@ -12,10 +12,10 @@ use crate::state::screens::run::debug;
 use crate::state::{Action, State};
 
 /// The width of a line, and how high its values are drawn in it.
-const WIDTH: u128 = 1000;
-const HIGH: u128 = 28;
+const WIDTH: u64 = 1000;
+const HIGH: u64 = 28;
 /// How far the lines are from the edges.
-const EDGE: u128 = 4;
+const EDGE: u64 = 4;
 /// Who presses so near to a change means it, pixels.
 const NEAR: f64 = 8.0;
 /// How many values are read out, the latest ones.
@@ -99,13 +99,13 @@ fn place(step: u64, latest: u64) -> String {
 }
 
 /// A part of a length, in tenths: `part` of `all`.
-fn share(part: u64, all: u64, length: u128) -> u128 {
-    10 * length * u128::from(part) / u128::from(all.max(1))
+fn share(part: u64, all: u64, length: u64) -> u64 {
+    part.saturating_mul(10 * length) / all.max(1)
 }
 
 /// A number that is given in tenths. The text of a float would take a part of the standard library that is in the page's
 /// later part.
-fn tenths(number: u128) -> String {
+fn tenths(number: u64) -> String {
     format!("{}.{}", number / 10, number % 10)
 }
 

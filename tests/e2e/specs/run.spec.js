@@ -88,7 +88,7 @@ test("a worksheet is two pages of program, pieces, trace and questions, and the 
   await page.emulateMedia({ media: "print" });
   await expect(sheet).toContainText("With 2 and 1:");
   await expect(sheet.locator("tbody tr").first()).toHaveText("Q120");
-  await expect(sheet).toContainText("A is 0.");
+  await expect(sheet).toContainText("DFR, UB: B is 0.");
   await expect(sheet).toContainText("The average is 1");
   expect(await pages(page)).toBe(1);
 });
