@@ -103,8 +103,8 @@ fn share(part: u64, all: u64, length: u64) -> u64 {
     part.saturating_mul(10 * length) / all.max(1)
 }
 
-/// A number that is given in tenths. The text of a float would take a part of the standard library that is in the page's
-/// later part.
+/// A number that is given in tenths. The text of a float would take a part of the standard library that is in the
+/// page's later part.
 fn tenths(number: u64) -> String {
     format!("{}.{}", number / 10, number % 10)
 }
