@@ -13,7 +13,8 @@ async function without(page, part) {
   return () => page.unroute(part, refuse);
 }
 
-test("the first program runs without the later parts", async ({ page }) => {
+/** Runs the program that the page begins with, without the later parts. */
+async function runsFirstProgram(page) {
   await without(page, /_later\.wasm$/);
   await open(page, "");
   await instant(page);
@@ -23,6 +24,10 @@ test("the first program runs without the later parts", async ({ page }) => {
     await page.getByTestId("input-submit").click();
   }
   await expect(page.getByTestId("said")).toHaveText("The average is 5");
+}
+
+test("the first program runs without the later parts", async ({ page }) => {
+  await runsFirstProgram(page);
   expect(await page.evaluate(waits)).toBe(0);
   // The solver's threads sleep.
   const compiler = page.workers().find((worker) => worker.url().endsWith("/compiler.js"));
@@ -33,15 +38,7 @@ test.describe("a first visit", () => {
   test.use({ invited: false });
 
   test("runs the first program line by line without the later part", async ({ page }) => {
-    await without(page, /_later\.wasm$/);
-    await open(page, "");
-    await instant(page);
-    await page.getByTestId("run").click();
-    for (const value of ["4", "7"]) {
-      await page.getByTestId("input-field").fill(value);
-      await page.getByTestId("input-submit").click();
-    }
-    await expect(page.getByTestId("said")).toHaveText("The average is 5");
+    await runsFirstProgram(page);
     await expect(page.getByTestId("history")).toBeVisible();
     expect(await page.evaluate(waits)).toBe(0);
   });
