@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use group::Permutation;
 use puzzle::{Count, Face, FaceId, MoveId, Puzzle, stages};
 
-use super::State;
 use super::screens::play::look::Look;
 use crate::facelets;
 use crate::text::{sentence, typeset};
@@ -36,11 +35,11 @@ pub struct InWords {
 }
 
 /// How the faces look: which ones look alike, and whether their colours have the usual names.
-struct Colours<'a> {
-    puzzle: &'a Puzzle,
+pub(super) struct Colours<'a> {
+    pub(super) puzzle: &'a Puzzle,
     /// By face: the first one that looks like it.
-    alike: Vec<usize>,
-    named: bool,
+    pub(super) alike: Vec<usize>,
+    pub(super) named: bool,
 }
 
 fn cube_side(name: &str) -> Option<words::Message> {
@@ -149,7 +148,7 @@ fn solved_sides(colours: &Colours, here: &Permutation) -> Vec<usize> {
         .collect()
 }
 
-fn summary(colours: &Colours, position: &Permutation, here: &Permutation) -> String {
+pub(super) fn summary(colours: &Colours, position: &Permutation, here: &Permutation) -> String {
     let puzzle = colours.puzzle;
     let (solved, all) = (solved_sides(colours, here).len(), puzzle.faces().len());
     if solved == all {
@@ -203,7 +202,7 @@ fn details(colours: &Colours, face: usize, here: &Permutation) -> Vec<String> {
     found.iter().map(group).collect()
 }
 
-fn side(colours: &Colours, face: usize, here: &Permutation) -> Side {
+pub(super) fn side(colours: &Colours, face: usize, here: &Permutation) -> Side {
     let id = colours.puzzle.faces()[face].name.clone();
     let name = sentence(&side_in_words(
         colours.puzzle,
@@ -223,50 +222,6 @@ fn side(colours: &Colours, face: usize, here: &Permutation) -> Side {
         id,
         summary,
         details: details(colours, face, here),
-    }
-}
-
-impl State {
-    /// The position that is shown, in words; `None` under a blindfold.
-    pub fn in_words(&self) -> Option<InWords> {
-        let stage = self.stage();
-        if stage.look().is_some_and(|look| look.blindfold) {
-            return None;
-        }
-        let puzzle = self.puzzle();
-        let shown: Vec<_> = (0..puzzle.faces().len() as u8)
-            .map(|face| self.face_colour(puzzle, FaceId(face)))
-            .collect();
-        let first = |colour| shown.iter().position(|other| other == colour);
-        let own = self.play.library.own.of(puzzle.name());
-        let colours = Colours {
-            puzzle,
-            alike: shown.iter().filter_map(first).collect(),
-            named: scene::Scheme::ALL.contains(&self.shown_scheme()) && own.is_empty(),
-        };
-        let position = stage.shown();
-        let here = position.inverse();
-        Some(InWords {
-            summary: summary(&colours, position, &here),
-            hint: match () {
-                () if facelets::has_net(puzzle) => words::position::ROWS.text(),
-                () if puzzle.dimensions() > 3 => words::position::PLACES_CELL.text(),
-                () => words::position::PLACES.text(),
-            },
-            sides: (0..puzzle.faces().len())
-                .map(|face| side(&colours, face, &here))
-                .collect(),
-        })
-    }
-
-    /// The same in one text: how much of it is solved, and what is on each face.
-    pub fn in_short(&self) -> String {
-        let Some(words) = self.in_words() else {
-            return String::new();
-        };
-        let sides = words.sides.iter().map(|side| format!("{}.", side.summary));
-        let all: Vec<String> = std::iter::once(words.summary).chain(sides).collect();
-        all.join(" ")
     }
 }
 

@@ -6,6 +6,7 @@
 pub mod design;
 pub mod finder;
 mod jobs;
+pub mod naming;
 pub mod orders;
 pub mod rings;
 pub mod saved;
@@ -21,7 +22,7 @@ mod tests;
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::{Algorithm, MoveId, PieceId, Puzzle, catalogue};
+use puzzle::{Algorithm, MoveId, Puzzle, catalogue};
 pub use qat_text::letter;
 pub use saved_list::NotSaved;
 use scene::{Highlight, Hints, Setting, View};
@@ -344,21 +345,6 @@ impl Stage for Architect {
     fn set_still(&mut self, still: bool) {
         self.animator.set_still(still);
     }
-}
-
-/// Lengths that are added, such as `10 + 9`.
-pub fn added<T: ToString>(lengths: &[T]) -> String {
-    let lengths: Vec<String> = lengths.iter().map(ToString::to_string).collect();
-    lengths.join(" + ")
-}
-
-/// Lengths in words, such as `10 + 9 moves`.
-pub fn moves(lengths: &[usize]) -> String {
-    words::architect::several_moves(added(lengths))
-}
-
-pub fn name_of(puzzle: &Puzzle, piece: PieceId) -> String {
-    puzzle.piece(piece).name.clone()
 }
 
 /// Reads algorithms; `None` if any cannot be read.

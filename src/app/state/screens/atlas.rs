@@ -10,6 +10,7 @@ pub mod guide;
 pub mod last_layer;
 pub mod section;
 pub mod theorem;
+mod update;
 pub mod verdict;
 
 #[cfg(test)]

@@ -9,9 +9,10 @@ use super::act;
 use crate::state::Action;
 use crate::state::screens::Stage as _;
 use crate::state::screens::architect::finder::Status;
+use crate::state::screens::architect::naming::{moves, name_of};
 use crate::state::screens::architect::orders::{Action as Do, Judged, Orders};
 use crate::state::screens::architect::rings::listed;
-use crate::state::screens::architect::{self, Architect, letter, moves, name_of};
+use crate::state::screens::architect::{self, Architect, letter};
 use crate::text::{grouped, sentence};
 use crate::views::fields::{from_field, from_lines};
 

@@ -3,7 +3,7 @@
 use puzzle::Puzzle;
 use puzzle::cycles::PieceCycle;
 
-use super::name_of;
+use super::naming::name_of;
 
 /// Words with commas between them, and "and" before the last.
 pub fn listed(mut words: Vec<String>) -> String {

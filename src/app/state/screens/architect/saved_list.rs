@@ -1,10 +1,12 @@
 //! The searches that this browser has saved, whatever registers they are for.
 
+use super::naming::added;
+use super::saved;
 use super::search::Goal;
-use super::{added, letter, saved};
 use crate::state::link::Link;
 use crate::state::screens::ScreenId;
 use crate::text::grouped;
+use qat_text::letter;
 
 /// How many bytes of each are read for the list: more than all that was found takes.
 pub const HEAD: u32 = 1 << 16;

@@ -10,8 +10,8 @@ use wire::{
     Outcome, Progress, SolvedStructure, StructureProgress, ValidAlgorithms,
 };
 
-use super::letter;
 use crate::text::{grouped, seconds};
+use qat_text::letter;
 
 /// The positions of the 3x3x3 can be numbered with this many bits.
 const CUBE_BITS: u64 = 66;

@@ -1,5 +1,7 @@
 //! What every action does to Architect.
 
+mod orders;
+
 use puzzle::architecture::Architecture;
 use puzzle::{MoveId, catalogue};
 use wire::ArchitectureView;

@@ -2,9 +2,6 @@
 
 use scene::dimensions::First;
 
-use super::Atlas;
-use super::section::Section;
-use crate::state::context::Context;
 use crate::state::link::Link;
 
 /// What a slider changes.
@@ -140,7 +137,7 @@ pub enum Command {
 
 /// A slider that moves by itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Playing {
+pub(super) struct Playing {
     slider: Slider,
     /// When it was moved last, milliseconds.
     at: f64,
@@ -159,9 +156,9 @@ pub struct Dimensions {
     pub shows_cube: bool,
     /// By picture, how far it was turned: yaw and pitch in radians.
     looks: [[f32; 2]; 4],
-    playing: Option<Playing>,
+    pub(super) playing: Option<Playing>,
     /// Whether it has played by itself, as it does once.
-    begun: bool,
+    pub(super) begun: bool,
 }
 
 /// Where the sliders are at first. The page has them before its later part is there, and so they are numbers.
@@ -187,7 +184,7 @@ const MOST_PITCH: f32 = 0.8;
 /// A frame that comes later than this does not make up for the time, milliseconds.
 const LONGEST_FRAME: f64 = 100.0;
 /// Before the first picture grows by itself, milliseconds.
-const FIRST_REST: f64 = 1000.0;
+pub(super) const FIRST_REST: f64 = 1000.0;
 /// The names of what comes first, in links.
 const FIRSTS: [(First, &str); 4] = [
     (First::Corner, "corner"),
@@ -286,7 +283,7 @@ impl Dimensions {
         self.playing = None;
     }
 
-    fn play(&mut self, slider: Slider, at: f64, rest: f64) {
+    pub(super) fn play(&mut self, slider: Slider, at: f64, rest: f64) {
         self.begun = true;
         self.playing = Some(Playing { slider, at, rest });
     }
@@ -351,7 +348,7 @@ impl Dimensions {
     }
 
     /// Shows what a link says, if it says something.
-    fn read(&mut self, link: &Link) {
+    pub(super) fn read(&mut self, link: &Link) {
         let mut says = false;
         for slider in Slider::ALL {
             match link.number(slider.id()) {
@@ -385,25 +382,6 @@ impl Dimensions {
             self.begun = true;
             self.playing = None;
         }
-    }
-}
-
-impl Atlas {
-    /// Shows the pictures as a link says; the first time, and without one, they begin by themselves.
-    pub(super) fn open_dimensions(&mut self, link: &Link, cx: &Context) {
-        if self.section != Section::Dimensions {
-            self.dimensions.stop();
-            return;
-        }
-        self.dimensions.read(link);
-        if !self.dimensions.begun && !cx.shell.preferences.still {
-            self.dimensions.play(Slider::Dimension, cx.now, FIRST_REST);
-        }
-    }
-
-    /// Whether pictures are wanted as fast as the display shows them.
-    pub fn is_playing(&self) -> bool {
-        self.dimensions.playing.is_some()
     }
 }
 

@@ -1,9 +1,7 @@
 //! The puzzle in hand, with all that belongs to it: another puzzle comes with another bench.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
-use group::Permutation;
 use puzzle::{MoveId, Puzzle};
 
 use super::apart::Apart;
@@ -18,45 +16,14 @@ use super::keys::Taken;
 use super::look::Look;
 use super::macros;
 use super::panel::Panel;
-use super::parsed::{ParseError, ParsedAlgorithm};
 use super::playback::Pace;
 use super::rewriting::Rewritten;
-use super::timeline::Timeline;
+use super::session::Session;
 use super::times::practice::Practice;
 use crate::state::animator::Animator;
 use crate::state::scramble;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
-
-/// A puzzle's timeline with what it starts from.
-#[derive(Clone, Debug)]
-pub struct Session {
-    /// How the puzzle came to its start: moves in its notation, or, where it was made by hand, cycles of pieces; empty
-    /// if it is solved there.
-    pub setup: Rc<str>,
-    /// What is done from there.
-    pub timeline: Timeline,
-    /// A text that cannot be read, where there is one: the timeline is still the last one that could.
-    pub draft: Option<(Rc<str>, ParseError)>,
-    /// When each step of a timed solve was done, milliseconds after the clock started; empty where that is not known.
-    pub moments: Vec<u32>,
-}
-
-impl Session {
-    /// A solved puzzle and no steps.
-    pub(super) fn solved(puzzle: &Arc<Puzzle>) -> Self {
-        Self::from(puzzle, "".into(), puzzle.solved())
-    }
-
-    pub(super) fn from(puzzle: &Arc<Puzzle>, setup: Rc<str>, start: Permutation) -> Self {
-        Self {
-            setup,
-            timeline: Timeline::new(puzzle.clone(), start, ParsedAlgorithm::default()),
-            draft: None,
-            moments: Vec::new(),
-        }
-    }
-}
 
 /// The puzzle in hand.
 pub struct Bench {

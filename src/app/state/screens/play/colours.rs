@@ -3,12 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzle::FaceId;
-use scene::{Rgb, Scheme};
-
-use super::Play;
-use crate::state::Effect;
-use crate::state::context::Context;
-use crate::text::hex;
+use scene::Rgb;
 
 /// What the storage keys begin with; the puzzle's name follows.
 pub const OWN_KEY: &str = "hypercubist/play/colours/";
@@ -25,7 +20,7 @@ pub enum Command {
 /// The own colours of each puzzle.
 #[derive(Clone, Debug, Default)]
 pub struct OwnColours {
-    puzzles: BTreeMap<String, Vec<Rgb>>,
+    pub(super) puzzles: BTreeMap<String, Vec<Rgb>>,
 }
 
 /// Reads what [`hex`] wrote.
@@ -57,44 +52,10 @@ impl OwnColours {
     }
 }
 
-impl Play {
-    /// Takes in a command about the user's own colours; from then on they are shown.
-    pub(super) fn update_colours(&mut self, command: Command, cx: &mut Context) {
-        let name = self.bench.puzzle.name();
-        let scheme = match command {
-            Command::Set(face, colour) => {
-                let shown = cx.shell.settings.scheme;
-                let faces = 0..self.bench.puzzle.faces().len() as u8;
-                let own = self.library.own.puzzles.remove(name);
-                let mut own = own.filter(|_| shown == Scheme::Own).unwrap_or_else(|| {
-                    faces
-                        .map(|face| shown.face_colour(&self.bench.puzzle, FaceId(face)))
-                        .collect()
-                });
-                if let Some(old) = own.get_mut(usize::from(face.0)) {
-                    *old = colour;
-                }
-                self.library.own.puzzles.insert(name.to_owned(), own);
-                Scheme::Own
-            }
-            Command::Reset => {
-                self.library.own.puzzles.remove(name);
-                cx.say(words::play::STANDARD_COLOURS.text());
-                Scheme::Standard
-            }
-        };
-        let own = self.library.own.of(name).iter();
-        let own: Vec<String> = own.copied().map(hex).collect();
-        cx.effects.push(Effect::Store {
-            key: format!("{OWN_KEY}{name}"),
-            value: Some(own.join(" ")).filter(|own| !own.is_empty()),
-        });
-        cx.shell.settings.scheme = scheme;
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use crate::text::hex;
+
     use super::*;
 
     #[test]

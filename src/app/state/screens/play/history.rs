@@ -7,8 +7,8 @@ use std::sync::Arc;
 use group::Permutation;
 use puzzle::{MoveId, Puzzle};
 
-use super::Session;
 use super::parsed::ParsedAlgorithm;
+use super::session::Session;
 
 /// The most edits, and the most of them that replaced everything: those hold what was there before. Beyond that nothing
 /// can be taken back, so that a page that is open for a term does not grow.

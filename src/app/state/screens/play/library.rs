@@ -1,6 +1,7 @@
 //! What belongs to the person at the page, whatever puzzle is in hand.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::bench::Bench;
 use super::colours::OwnColours;
@@ -33,6 +34,19 @@ pub struct Library {
     pub(super) aside: BTreeMap<String, Bench>,
     /// What earlier visits stored of a puzzle, by its name, until it is in hand.
     pub(super) stored: BTreeMap<String, String>,
+    /// The puzzle of the user's own that was removed last.
+    pub(super) removed: Option<Removed>,
+}
+
+/// A puzzle of the user's own that was removed and can come back.
+pub(super) struct Removed {
+    pub(super) name: String,
+    /// Its definition.
+    pub(super) text: Arc<str>,
+    /// What this visit did with it.
+    pub(super) aside: Option<Bench>,
+    /// What an earlier visit stored.
+    pub(super) stored: Option<String>,
 }
 
 impl Library {
@@ -52,6 +66,7 @@ impl Library {
             tour: Tour::restore(stored),
             aside: BTreeMap::new(),
             stored: sessions.collect(),
+            removed: None,
             puzzles,
         }
     }

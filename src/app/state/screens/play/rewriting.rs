@@ -4,8 +4,7 @@ use puzzle::{FaceId, Geometry, MoveId, Puzzle, Term, TermKind};
 
 use super::parsed::ParsedAlgorithm;
 use super::timeline::inverse;
-use super::{Play, turns};
-use crate::state::context::Context;
+use super::turns;
 
 /// A way to rewrite an algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +53,7 @@ impl Rewriting {
     }
 
     /// What it makes of an algorithm, and what is said then.
-    fn result(self) -> (words::Message, words::Message) {
+    pub(super) fn result(self) -> (words::Message, words::Message) {
         match self {
             Self::Mirror => (words::play::WHAT_MIRRORED, words::play::HERE_MIRRORED),
             Self::Rotate => (words::play::WHAT_ROTATED, words::play::HERE_ROTATED),
@@ -65,7 +64,7 @@ impl Rewriting {
 
     /// For each face the one that takes its part; `None` where that is no matter of faces, or the puzzle has no such
     /// faces.
-    fn sides(self, puzzle: &Puzzle) -> Option<Vec<FaceId>> {
+    pub(super) fn sides(self, puzzle: &Puzzle) -> Option<Vec<FaceId>> {
         let swapped: &[(&str, &str)] = match self {
             Self::Mirror => &[("R", "L"), ("L", "R")],
             // As y turns: what is on the right comes to the front.
@@ -150,7 +149,11 @@ fn replace(
 }
 
 /// An algorithm rewritten; `None` where the puzzle or one of the moves has no such form.
-fn rewritten(puzzle: &Puzzle, parsed: &ParsedAlgorithm, way: Rewriting) -> Option<ParsedAlgorithm> {
+pub(super) fn rewritten(
+    puzzle: &Puzzle,
+    parsed: &ParsedAlgorithm,
+    way: Rewriting,
+) -> Option<ParsedAlgorithm> {
     let mut steps = ParsedAlgorithm::default();
     match way {
         Rewriting::Invert => {
@@ -179,25 +182,6 @@ fn rewritten(puzzle: &Puzzle, parsed: &ParsedAlgorithm, way: Rewriting) -> Optio
         }
     }
     Some(steps)
-}
-
-impl Play {
-    /// Rewrites the algorithm in hand; what was there can be brought back.
-    pub(super) fn rewrite(&mut self, way: Rewriting, cx: &mut Context) {
-        let parsed = self.timeline().parsed();
-        let before = parsed.text().to_owned();
-        let Some(next) = rewritten(&self.bench.puzzle, parsed, way) else {
-            return;
-        };
-        let after = next.text().to_owned();
-        if after == before {
-            cx.say(words::play::NOTHING_CHANGES.text());
-        } else {
-            let (what, said) = way.result();
-            self.exchange(next, what, said, cx);
-        }
-        self.bench.rewritten = Some(Rewritten { before, after });
-    }
 }
 
 #[cfg(test)]

@@ -2,9 +2,7 @@
 
 use puzzle::{FaceId, MoveId, Puzzle};
 
-use super::Play;
 use super::parsed::are_simultaneous;
-use crate::state::context::Context;
 
 /// What a user does with several turns at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +29,7 @@ pub fn squares_of(puzzle: &Puzzle, cell: FaceId) -> Vec<MoveId> {
 }
 
 /// The chosen turns with one more, in an order in which they can be done together: a square before what carries it.
-fn with(puzzle: &Puzzle, chosen: &[MoveId], more: MoveId) -> Option<Vec<MoveId>> {
+pub(super) fn with(puzzle: &Puzzle, chosen: &[MoveId], more: MoveId) -> Option<Vec<MoveId>> {
     (0..=chosen.len()).find_map(|at| {
         let mut all = chosen.to_vec();
         all.insert(at, more);
@@ -40,45 +38,8 @@ fn with(puzzle: &Puzzle, chosen: &[MoveId], more: MoveId) -> Option<Vec<MoveId>>
     })
 }
 
-impl Play {
-    /// Takes in a command about several turns at once.
-    pub(super) fn update_together(&mut self, command: Command, cx: &mut Context) {
-        match command {
-            Command::Choose(on) => self.bench.together = on.then(Vec::new),
-            Command::Clear => self.bench.together = self.bench.together.is_some().then(Vec::new),
-            Command::Do => {
-                let chosen = self.bench.together.take().unwrap_or_default();
-                self.bench.together = Some(Vec::new());
-                self.turn_by_hand(&chosen, 0.0, cx);
-            }
-        }
-    }
-
-    /// Chooses a turn, or no longer.
-    pub(super) fn choose_turn(&mut self, mv: MoveId, cx: &mut Context) {
-        let puzzle = self.bench.puzzle.clone();
-        let Some(chosen) = &mut self.bench.together else {
-            return;
-        };
-        if let Some(at) = chosen.iter().position(|&id| id == mv) {
-            chosen.remove(at);
-            return;
-        }
-        // Another turn of the same pieces takes the place of the one that is chosen.
-        let block = |id: MoveId| (puzzle.mv(id).axis, puzzle.mv(id).layers);
-        chosen.retain(|&id| block(id) != block(mv));
-        let more = with(&puzzle, chosen, mv).filter(|all| all.len() < 2 || one_step(&puzzle, all));
-        if let Some(all) = more {
-            *chosen = all;
-        } else {
-            let name = &puzzle.mv(mv).name;
-            cx.say(words::play::cuts_through(name));
-        }
-    }
-}
-
 /// Whether the moves are one step when they stand in brackets.
-fn one_step(puzzle: &Puzzle, moves: &[MoveId]) -> bool {
+pub(super) fn one_step(puzzle: &Puzzle, moves: &[MoveId]) -> bool {
     let axis = |id: &MoveId| puzzle.mv(*id).axis;
     moves.iter().all(|id| axis(id) == axis(&moves[0])) || are_simultaneous(puzzle, moves)
 }

@@ -1,29 +1,54 @@
-//! What every action does to Play.
+//! What every action does to Play; what belongs to one panel is in a part of its own.
+
+mod apart;
+mod away;
+mod brought;
+mod colours;
+mod cycles;
+mod entry;
+mod export;
+mod filters;
+mod follow;
+mod gallery;
+mod idle;
+mod import;
+mod key_sets;
+mod looking;
+mod macros;
+mod own_puzzles;
+mod playback;
+mod practice;
+mod pressed;
+mod proof;
+mod replay;
+mod rewriting;
+mod scramble;
+mod share;
+mod times;
+mod together;
+mod tour;
+mod undo;
 
 use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::{Algorithm, Count, MoveId, Puzzle};
 
-use wire::{Outcome, Practice, Request, ScrambleRequest};
-
 use super::clock::Clock;
-use super::entry;
 use super::history::Edit;
 use super::look::Explained;
 use super::own_puzzles::DEFINITION;
-use super::parsed::{self, FromLog, ParsedAlgorithm};
+use super::parsed::{FromLog, ParsedAlgorithm};
 use super::share::shows_something;
-use super::timeline::{Timeline, inverse};
-use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, macros};
+use super::timeline::Timeline;
+use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, parsed};
 use crate::state::context::Context;
 use crate::state::effect::store;
-use crate::state::jobs::Owner;
 use crate::state::link::Link;
 use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::state::sharing::{VIEWPOINT, looks};
 use crate::state::solver::Solver;
-use crate::state::{Effect, in_words, scramble};
+use crate::state::{Effect, in_words};
 use crate::text::{byte_offset, sentence, typeset};
 
 impl Play {
@@ -74,7 +99,7 @@ impl Play {
             Action::TextAsColours => {
                 let text = self.text().to_owned();
                 self.bench.panel = Panel::Colours;
-                self.update_entry(entry::Command::Typed(text), cx);
+                self.update_entry(super::entry::Command::Typed(text), cx);
             }
             Action::Hand(Hand::Turn(mv)) if self.bench.together.is_some() => {
                 self.choose_turn(mv, cx);
@@ -167,7 +192,7 @@ impl Play {
             Action::Together(command) => self.update_together(command, cx),
             Action::Macros(command) => self.update_macros(command, cx),
             Action::Picked(facet) if self.bench.macro_draft.picking.is_some() => {
-                self.update_macros(macros::Command::Picked(facet), cx);
+                self.update_macros(super::macros::Command::Picked(facet), cx);
             }
             Action::Picked(facet) if self.bench.follow.picking => self.follow_sticker(facet, cx),
             Action::Picked(facet) => self.taken_at(facet, cx),
@@ -407,147 +432,6 @@ impl Play {
             .map(|&id| typeset(&self.bench.puzzle.mv(id).name))
             .collect();
         names.join(" ")
-    }
-
-    /// Something else is on the table; the present can be brought back.
-    pub(super) fn replace(&mut self, what: &str, next: Session) {
-        self.bench.playing = None;
-        self.bench.held = false;
-        self.bench.clock = Clock::Off;
-        self.bench.away = None;
-        self.bench.gallery.lit.clear();
-        self.bench.cycles.repeat = None;
-        let before = std::mem::replace(&mut self.bench.session, next);
-        self.bench.history.did(Edit::replace(before, what));
-        self.bench
-            .animator
-            .jump(self.bench.session.timeline.position());
-        self.follow();
-    }
-
-    fn undo(&mut self, cx: &mut Context) {
-        let Some(edit) = self.bench.history.undo() else {
-            return;
-        };
-        self.bench.playing = None;
-        let edit = match edit {
-            Edit::Turn(moves) => {
-                let back = inverse(&self.bench.puzzle, &moves);
-                let was_last = self.timeline().at() == self.timeline().len();
-                self.bench.session.timeline.pop();
-                self.bench
-                    .session
-                    .forget_from(self.bench.session.timeline.len());
-                if was_last {
-                    self.bench
-                        .animator
-                        .turn_by(&back, 0.0, self.hand_ms(), cx.now);
-                } else {
-                    self.bench
-                        .animator
-                        .jump(self.bench.session.timeline.position());
-                }
-                cx.say(words::play::undone(self.names(&moves)));
-                Edit::Turn(moves)
-            }
-            Edit::Replace(other, what) => {
-                let swapped = self.swap(other.restored(&self.bench.puzzle));
-                cx.say(words::play::undone(&what));
-                Edit::replace(swapped, what)
-            }
-        };
-        self.bench.history.undid(edit);
-        self.follow();
-    }
-
-    fn redo(&mut self, cx: &mut Context) {
-        let Some(edit) = self.bench.history.redo() else {
-            return;
-        };
-        self.bench.playing = None;
-        let edit = match edit {
-            Edit::Turn(moves) => {
-                self.bench.session.timeline.seek(usize::MAX);
-                self.bench.session.timeline.push(&moves);
-                self.remember_turn(cx.now);
-                self.bench
-                    .animator
-                    .turn_by(&moves, 0.0, self.hand_ms(), cx.now);
-                cx.say(words::play::redone(self.names(&moves)));
-                Edit::Turn(moves)
-            }
-            Edit::Replace(other, what) => {
-                let swapped = self.swap(other.restored(&self.bench.puzzle));
-                cx.say(words::play::redone(&what));
-                Edit::replace(swapped, what)
-            }
-        };
-        self.bench.history.redid(edit);
-        self.follow();
-    }
-
-    fn swap(&mut self, other: Session) -> Session {
-        self.bench.clock = Clock::Off;
-        self.bench.away = None;
-        self.bench.cycles.repeat = None;
-        let swapped = std::mem::replace(&mut self.bench.session, other);
-        self.bench
-            .animator
-            .jump(self.bench.session.timeline.position());
-        swapped
-    }
-
-    pub(super) fn scramble(&mut self, random: f64, cx: &mut Context) {
-        let Ok(count) = self.scramble_moves() else {
-            return;
-        };
-        self.bench.solver = Solver::Idle;
-        let moves = scramble::scramble(&self.bench.puzzle, count, random);
-        let algorithm = Algorithm::from_moves(moves);
-        self.start_from(&algorithm, words::play::WHAT_SCRAMBLE.text());
-        self.bench.clock = Clock::Ready;
-        cx.say(words::play::scrambled_with(count));
-    }
-
-    /// Asks the worker for a random position.
-    pub(super) fn random_state(&mut self, seed: u32, cx: &mut Context) {
-        if self.bench.scrambling || !cx.shell.solver.is_ready() {
-            return;
-        }
-        self.ask_scramble(seed, None, cx);
-    }
-
-    /// Asks the worker for moves to a random position, or to one of some cases.
-    pub(super) fn ask_scramble(&mut self, seed: u32, practice: Option<Practice>, cx: &mut Context) {
-        self.bench.scrambling = true;
-        let request = Request::Scramble(ScrambleRequest {
-            puzzle: self.bench.puzzle.reference().to_owned(),
-            seed,
-            practice,
-        });
-        cx.say(words::play::SCRAMBLING.text());
-        cx.start(Owner::Scramble, request);
-    }
-
-    /// Takes in the random position: moves that lead to it.
-    pub fn scramble_ended(&mut self, outcome: Outcome, cx: &mut Context) {
-        self.bench.scrambling = false;
-        match outcome {
-            // Whoever has started the clock since then has a scramble.
-            Outcome::Scrambled(_) if self.bench.clock.is_going() => {}
-            Outcome::Scrambled(scrambled) => {
-                if let Ok(algorithm) = Algorithm::parse(&self.bench.puzzle, &scrambled.algorithm) {
-                    self.bench.solver = Solver::Idle;
-                    self.start_from(&algorithm, words::play::WHAT_SCRAMBLE.text());
-                    self.bench.practice.drawn = scrambled.case;
-                    self.bench.clock = Clock::Ready;
-                    self.derive();
-                    cx.say(words::play::SCRAMBLED.text());
-                }
-            }
-            Outcome::Failed { message } => cx.notice(message, true, None),
-            _ => {}
-        }
     }
 
     /// Opens the puzzle of this name, if there is one, as a link says; nothing is stored.

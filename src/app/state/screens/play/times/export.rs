@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{Penalty, Solve, Times, average};
+use super::average;
+use super::sessions::Times;
+use super::solve::{Penalty, Solve};
 
 /// A file that times can be written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 
 use super::super::own_puzzles::OwnPuzzles;
 use super::super::{replay, saved_notation};
-use super::{Penalty, Solve};
+use super::solve::{Penalty, Solve};
 use crate::state::Effect;
 use crate::state::link::Link;
 

@@ -2,14 +2,13 @@
 
 use puzzle::{FaceId, MoveId};
 
-use super::follow;
-use super::keys::{self, Command, Taken};
-use super::{Play, turns};
 use crate::state::context::Context;
+use crate::state::screens::play::keys::{Command, Taken};
+use crate::state::screens::play::{Play, follow, keys, turns};
 
 impl Play {
     /// A key was pressed; `sides` says which face each one stands for, as [`turns::carried`] has it, if not itself.
-    pub(super) fn key(
+    pub(in crate::state::screens::play) fn key(
         &mut self,
         command: &Command,
         shift: bool,
@@ -75,7 +74,12 @@ impl Play {
     }
 
     /// A key for the row that waits for one.
-    pub(super) fn give(&mut self, key: &str, place: Option<char>, cx: &mut Context) {
+    pub(in crate::state::screens::play) fn give(
+        &mut self,
+        key: &str,
+        place: Option<char>,
+        cx: &mut Context,
+    ) {
         let Some(id) = self.bench.asking.take() else {
             return;
         };
@@ -107,7 +111,7 @@ impl Play {
     }
 
     /// Lets go of the cell in hand.
-    pub(super) fn let_go(&mut self, cx: &mut Context) {
+    pub(in crate::state::screens::play) fn let_go(&mut self, cx: &mut Context) {
         if self.bench.follow.picking {
             self.update_follow(follow::Command::Pick, cx);
         }
@@ -117,7 +121,7 @@ impl Play {
     }
 
     /// Gives a row the key that it asked for, and the row that had it the other's.
-    pub(super) fn swap_keys(&mut self, cx: &mut Context) {
+    pub(in crate::state::screens::play) fn swap_keys(&mut self, cx: &mut Context) {
         let Some(Taken { row, other, key }) = self.bench.taken.take() else {
             return;
         };

@@ -1,12 +1,16 @@
 //! A change of the look, and what the page has to do about it.
 
-use super::Play;
-use super::look::Change;
 use crate::state::Effect;
 use crate::state::context::Context;
+use crate::state::screens::play::Play;
+use crate::state::screens::play::look::Change;
 
 impl Play {
-    pub(super) fn change_look(&mut self, change: Change, cx: &mut Context) {
+    pub(in crate::state::screens::play) fn change_look(
+        &mut self,
+        change: Change,
+        cx: &mut Context,
+    ) {
         let before = self.bench.look.view;
         if let Change::Hints(hints) = change {
             cx.choose_back(hints);

@@ -2,18 +2,23 @@
 
 use wire::{Candidate, Goal, Kind, Use};
 
-use super::entry::{self, Verdict};
-use super::parsed::ParsedAlgorithm;
-use super::timeline::Timeline;
-use super::{Panel, Play, Session};
 use crate::state::context::Context;
+use crate::state::screens::play::entry::Verdict;
+use crate::state::screens::play::parsed::ParsedAlgorithm;
+use crate::state::screens::play::timeline::Timeline;
+use crate::state::screens::play::{Panel, Play, Session, entry};
 use crate::state::solver::Solver;
 use crate::state::solving;
 use crate::text::sentence;
 
 impl Play {
     /// Plays, sets up or solves moves or a position of the puzzle in hand; what was on the table can be brought back.
-    pub(super) fn bring(&mut self, found: Candidate, wanted: Use, cx: &mut Context) {
+    pub(in crate::state::screens::play) fn bring(
+        &mut self,
+        found: Candidate,
+        wanted: Use,
+        cx: &mut Context,
+    ) {
         let Candidate {
             kind, setup, text, ..
         } = found;
