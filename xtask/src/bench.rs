@@ -56,7 +56,7 @@ fn web(options: &Options) -> Result {
             "`--web search` compares two sites: name the other with `--against`.".to_owned(),
         );
     }
-    dist::build(Profile::Release)?;
+    dist::build(Profile::Release, None)?;
     let node = Command::new("node");
     let node = match options.filter.as_deref() {
         Some(paired @ ("cold" | "search")) => against

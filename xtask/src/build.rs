@@ -152,7 +152,7 @@ impl Module {
 ///
 /// What takes long goes side by side: tools that are missing, the page, each module, the editor. Then everything is put
 /// together. After a failure, `dist` is as it was.
-pub fn site(profile: Profile, modules: &[Module], saved: Saved, dist: &Path) -> Result {
+pub fn site(profile: Profile, modules: &[Module], saved: &Saved, dist: &Path) -> Result {
     tools::rust_for_wasm()?;
     fetch::crates()?;
     let mut tasks: Vec<Task> = vec![

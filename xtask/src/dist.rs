@@ -6,6 +6,7 @@ use std::time::Instant;
 use clap::Args;
 
 use crate::build::{self, Profile};
+use crate::previews::Address;
 use crate::site::Saved;
 use crate::sizes::{self, Sizes};
 use crate::{Result, paths};
@@ -16,13 +17,17 @@ pub struct Options {
     /// Build what `cargo xtask serve` serves: larger and slower code, in a fraction of the time, for tests in a browser
     #[arg(long)]
     quick: bool,
+    /// Where the site will lie, such as https://example.org/cube/, for the pictures that messengers show of a link and
+    /// for search engines
+    #[arg(long, value_name = "URL", conflicts_with = "quick")]
+    address: Option<Address>,
 }
 
 /// Builds the site into `dist/` and says how large it is. A part that is over its budget is an error.
 pub fn dist(options: &Options) -> Result {
     let begin = Instant::now();
     if options.quick {
-        let _lock = build(Profile::Quick)?;
+        let _lock = build(Profile::Quick, None)?;
         println!(
             "The quick site is in {}, built in {:.0} s. It is no measure of size or speed.",
             paths::dist().display(),
@@ -30,7 +35,7 @@ pub fn dist(options: &Options) -> Result {
         );
         return Ok(());
     }
-    let _held = build(Profile::Release)?;
+    let _held = build(Profile::Release, options.address.clone())?;
     let dist = paths::dist();
     let files = sizes::files(&dist)?;
     println!("\n{:>10} {:>10} {:>10}", "bytes", "gzip", "brotli");
@@ -62,9 +67,14 @@ pub fn dist(options: &Options) -> Result {
 }
 
 /// Builds the site into `dist/`. While the answer lives, no other `xtask` changes the site.
-pub fn build(profile: Profile) -> Result<File> {
+pub fn build(profile: Profile, address: Option<Address>) -> Result<File> {
     // Two builds at once would take each other's files away.
     let lock = paths::lock(&paths::root().join("target"))?;
-    build::site(profile, profile.modules(), Saved::Whole, &paths::dist())?;
+    build::site(
+        profile,
+        profile.modules(),
+        &Saved::Whole(address),
+        &paths::dist(),
+    )?;
     Ok(lock)
 }

@@ -53,7 +53,7 @@ pub fn faults(options: &Options) -> Result {
         ),
     };
     let directory = npm::install("tests/e2e")?;
-    let _lock = dist::build(Profile::Release)?;
+    let _lock = dist::build(Profile::Release, None)?;
     let mut node = Command::new("node")
         .arg("faults/faults.js")
         .arg(paths::dist())
@@ -77,7 +77,7 @@ pub fn faults(options: &Options) -> Result {
 fn memory() -> Result {
     let chromium = system::chromium()?;
     let directory = npm::install("tests/e2e")?;
-    let _lock = dist::build(Profile::Release)?;
+    let _lock = dist::build(Profile::Release, None)?;
     Command::new("node")
         .arg("faults/memory.js")
         .arg(paths::dist())

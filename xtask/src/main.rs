@@ -19,6 +19,7 @@ mod npm;
 mod oracle;
 mod paths;
 mod prebuilt;
+mod previews;
 mod sbom;
 mod serve;
 mod server;

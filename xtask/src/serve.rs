@@ -144,7 +144,7 @@ impl Builds {
     /// Builds the site; after a failure, the directory of the last good build is as it was.
     fn next(&mut self, modules: &[Module]) -> Result<PathBuf> {
         let directory = self.directories[1].clone();
-        build::site(self.profile, modules, Saved::Never, &directory)?;
+        build::site(self.profile, modules, &Saved::Never, &directory)?;
         self.directories.swap(0, 1);
         Ok(directory)
     }

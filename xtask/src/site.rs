@@ -15,6 +15,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::build::{Module, Profile, hash_of, keeps_names, worker};
 use crate::command::Command;
+use crate::previews::{self, Address};
 use crate::shipped::Product;
 use crate::split::split_files;
 use crate::{Result, licences, npm, paths, replace};
@@ -39,10 +40,9 @@ const ASSETS: [&str; 6] = [
 const MOST_SAVED: usize = 10_000_000;
 
 /// Whether the site's service worker saves it for use without a network.
-#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Saved {
-    /// All of it.
-    Whole,
+    /// All of it. Such a site is for others: links to it show what is behind them. Where it will lie, if that is known.
+    Whole(Option<Address>),
     /// Not while somebody works at the page: what is built last should be what is seen.
     Never,
 }
@@ -55,11 +55,11 @@ pub fn finish_for_trunk() -> Result {
     };
     // What Trunk compiles cannot be split: that needs flags for the linker.
     let profile = Profile::Quick;
-    finish(&staging, profile, profile.modules(), Saved::Never)
+    finish(&staging, profile, profile.modules(), &Saved::Never)
 }
 
 /// Adds workers and editor to the page in a directory.
-pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: Saved) -> Result {
+pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Saved) -> Result {
     let parts = profile.directory().join("parts");
     let _held = paths::lock(&parts)?;
     let workers = gather_workers(&parts.join("worker"), profile, modules)?;
@@ -96,7 +96,8 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: Saved
         replace(&licences, licences::text(Product::Site)?)
             .map_err(|error| at(&licences, &error))?;
     }
-    if saved == Saved::Whole {
+    if let Saved::Whole(address) = saved {
+        previews::write(staging, address.as_ref())?;
         let bytes = list_files(staging)?;
         if profile == Profile::Release && bytes > MOST_SAVED && !keeps_names() {
             return Err(format!(
@@ -134,8 +135,9 @@ fn list_files(site: &Path) -> Result<usize> {
     for file in files(site)? {
         let path = file.strip_prefix(site).unwrap_or(&file);
         let path = path.to_string_lossy().replace('\\', "/");
-        // What is for the host, and what lists the others.
-        if path.starts_with('_') || path == SERVICE_WORKER {
+        // What is for the host and for other programs, and what lists the others.
+        let others = path.starts_with('_') || path.starts_with(previews::PICTURES);
+        if others || path == SERVICE_WORKER {
             continue;
         }
         let content = fs::read(&file).map_err(|error| at(&file, &error))?;

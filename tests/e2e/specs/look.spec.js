@@ -82,6 +82,41 @@ test("The tesseract, a few turns from solved", async ({ page }, { outputDir }) =
   await page.screenshot({ path: place("tesseract-dark", outputDir) });
 });
 
+/** What `xtask/src/previews.rs` shows of a link to a screen, pixels. */
+const PREVIEW = { width: 1200, height: 630 };
+const PREVIEWS = {
+  run: "",
+  play: "#/play/3x3x3x3?notation=2&setup=RO_UF~_OL",
+  architect: "#/architect/3x3x3?take=90,90",
+  atlas: "#/atlas/tesseract",
+  learn: "#/learn",
+};
+
+for (const [screen, address] of Object.entries(PREVIEWS)) {
+  test(`the picture of a link to ${screen}`, async ({ page, request }, { outputDir }) => {
+    await page.setViewportSize(PREVIEW);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    if (address) {
+      await page.goto(address);
+      await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
+    } else {
+      await open(page);
+      await underWay(page);
+    }
+    await page.mouse.move(5, PREVIEW.height - 5);
+    const taken = await page.screenshot({ path: wanted ? `${pictures}preview/${screen}.png` : `${outputDir}/preview.png` });
+    expect([taken.readUInt32BE(16), taken.readUInt32BE(20)]).toEqual([PREVIEW.width, PREVIEW.height]);
+
+    // A program that shows links reads the head, and a person is led on.
+    const head = await (await request.get(`${screen}.html`)).text();
+    expect(head).toContain(`<meta property="og:image" content="preview/${screen}.png" />`);
+    expect((await request.get(`preview/${screen}.png`)).headers()["content-type"]).toBe("image/png");
+    await page.goto(`${screen}.html`);
+    await expect(page).toHaveURL(new RegExp(`/#/${screen}`));
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+  });
+}
+
 test("everything in the bar can be reached and used by keyboard alone", { tag: "@core" }, async ({ page }) => {
   await open(page);
   await expect(page.getByTestId("run")).toBeEnabled();

@@ -17,7 +17,7 @@ pub fn site(profile: Profile) -> Result {
     let mut held = HELD.lock().unwrap_or_else(PoisonError::into_inner);
     if !matches!(*held, Some((built, _)) if built == profile) {
         *held = None;
-        *held = Some((profile, dist::build(profile)?));
+        *held = Some((profile, dist::build(profile, None)?));
     }
     Ok(())
 }
