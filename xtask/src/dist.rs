@@ -17,7 +17,7 @@ pub struct Options {
     /// Build what `cargo xtask serve` serves: larger and slower code, in a fraction of the time, for tests in a browser
     #[arg(long)]
     quick: bool,
-    /// Where the site will lie, such as https://example.org/cube/, for the pictures that messengers show of a link and
+    /// Where the site will lie (`https://example.org/cube/`), for the pictures that messengers show of a link and
     /// for search engines
     #[arg(long, value_name = "URL", conflicts_with = "quick")]
     address: Option<Address>,

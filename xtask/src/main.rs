@@ -20,6 +20,7 @@ mod oracle;
 mod paths;
 mod prebuilt;
 mod previews;
+mod release;
 mod sbom;
 mod serve;
 mod server;
@@ -92,6 +93,9 @@ enum Task {
         /// Shipped with what
         product: shipped::Product,
     },
+    /// Do a step of a release: its notes, the folder of its program, a Debian package
+    #[command(subcommand)]
+    Release(release::Task),
     /// What `trunk build` calls at its end: adds the workers and the editor to the page
     #[command(hide = true)]
     FinishSite,
@@ -115,6 +119,7 @@ fn main() -> ExitCode {
         Task::Tools(options) => tools::tools(&options),
         Task::Licences { product } => licences::print(product),
         Task::Sbom { product } => sbom::print(product),
+        Task::Release(task) => release::release(&task),
         Task::FinishSite => site::finish_for_trunk(),
     };
     done.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS)

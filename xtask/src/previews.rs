@@ -148,10 +148,11 @@ fn robots(address: Option<&Address>) -> String {
 
 fn sitemap(Address(base): &Address) -> String {
     let pages = SCREENS.iter().map(|screen| format!("{}.html", screen.id));
-    let entries: String = std::iter::once(String::new())
-        .chain(pages)
+    let pages = std::iter::once(String::new()).chain(pages);
+    let entries: Vec<String> = pages
         .map(|page| format!("  <url><loc>{base}{page}</loc></url>\n"))
         .collect();
+    let entries = entries.concat();
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n\
          {entries}</urlset>\n"

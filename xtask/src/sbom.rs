@@ -13,7 +13,7 @@ pub fn print(product: Product) -> Result {
 }
 
 /// The list for a product. It is the same for the same lock files.
-fn list(product: Product) -> Result<Value> {
+pub fn list(product: Product) -> Result<Value> {
     let name = match product {
         Product::Site => "Hypercubist, the site",
         Product::Cli => "hypercubist",

@@ -2,7 +2,7 @@
 
 use super::{Options, Result, Tally, count};
 use crate::command::{Command, Output};
-use crate::{differential, oracle, tools};
+use crate::{differential, oracle, paths, release, site, tools};
 
 /// One command that either ends well or not.
 fn single(command: Command) -> Result<Tally> {
@@ -80,6 +80,27 @@ pub fn deny(options: &Options) -> Result<Tally> {
 pub fn oracle() -> Result<Tally> {
     let mut tally = Tally::default();
     tally.check(true, &oracle::compare(&oracle::Options::SAMPLE)?);
+    Ok(tally)
+}
+
+/// What a release packs beside the program, of a program that the tests have built.
+pub fn release() -> Result<Tally> {
+    Command::cargo()
+        .args("build --quiet -p hypercubist")
+        .read()?;
+    let program = paths::target()
+        .join("debug/hypercubist")
+        .with_extension(std::env::consts::EXE_EXTENSION);
+    let folder = paths::target().join("package");
+    release::gather(&program, &folder)?;
+    let mut tally = Tally::default();
+    for file in site::files(&folder)? {
+        let size = file
+            .metadata()
+            .map_err(|error| site::at(&file, &error))?
+            .len();
+        tally.check(size > 0, &format!("{} is empty\n", file.display()));
+    }
     Ok(tally)
 }
 

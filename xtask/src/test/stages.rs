@@ -84,6 +84,12 @@ pub const STAGES: &[Stage] = &[
         run: |_| rust::oracle(),
     },
     Stage {
+        name: "release",
+        about: "what a release packs is there",
+        plain: false,
+        run: |_| rust::release(),
+    },
+    Stage {
         name: "serve",
         about: "the page is served, and nothing stays behind",
         plain: false,
