@@ -1,4 +1,12 @@
-//! What every action does to Run.
+//! What every action does to Run; what belongs to one part is in a module of its own.
+
+mod debug;
+mod editing;
+mod hints;
+mod settings;
+mod shorter;
+mod values;
+mod worksheet;
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -7,7 +7,6 @@ use puzzle::PieceId;
 use q::{Machine, Operation, RunEnd, Status, instruction_name};
 
 use super::program::Loaded;
-use super::{Run, examples};
 
 /// The most rows of the trace.
 const MOST_ROWS: usize = 60;
@@ -38,32 +37,8 @@ pub struct Worksheet {
     pub result: Option<String>,
 }
 
-impl Run {
-    /// The worksheet of the open program, traced with the numbers of the run that is shown, or with the example's own;
-    /// none while nothing compiles.
-    pub(super) fn make_worksheet(&self, answers: bool) -> Option<Worksheet> {
-        let document = self.documents.current();
-        let given = self.player.so_far().map(|(inputs, _)| inputs);
-        let given = given.filter(|inputs| !inputs.is_empty());
-        let inputs = given
-            .or_else(|| examples::tries(&document.file))
-            .unwrap_or_default();
-        let mut sheet = Worksheet {
-            answers,
-            title: document.title.clone(),
-            text: document.text.clone(),
-            loaded: self.loaded.clone()?,
-            inputs,
-            trace: Vec::new(),
-            result: None,
-        };
-        sheet.run();
-        Some(sheet)
-    }
-}
-
 impl Worksheet {
-    fn run(&mut self) {
+    pub(super) fn run(&mut self) {
         let program = &self.loaded.program;
         let mut machine = Machine::new(program.clone());
         let mut inputs = self.inputs.iter();
