@@ -160,7 +160,8 @@ pub fn site(profile: Profile, modules: &[Module], saved: &Saved, dist: &Path) ->
         Box::new(|| tools::wasm_bindgen()?.get().map(drop)),
         Box::new(|| {
             tools::wasm_opt()?;
-            npm::install("www/editor").map(drop)
+            npm::install("www/editor")?;
+            npm::install("www/cube").map(drop)
         }),
         Box::new(move || step("Compiling the page", || compile_page(profile))),
     ];

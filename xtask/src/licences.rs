@@ -1,5 +1,5 @@
 //! The licence texts of everything that is shipped, as one text: the project's own, those of its crates, of the npm
-//! packages in the editor, and of Rust's standard library.
+//! packages in what is bundled, and of Rust's standard library.
 //!
 //! Most of these licences ask for no more than that their text goes along.
 
@@ -14,6 +14,9 @@ use crate::{Result, paths};
 
 /// How the files begin that hold licence texts and notices, in small letters.
 const TEXT_FILES: [&str; 5] = ["license", "licence", "copying", "notice", "unlicense"];
+
+/// The text of MPL-2.0. One npm package is taken under it, `cubing`, which comes without.
+const MPL: &str = "www/cube/LICENSE-MPL-2.0";
 
 /// Prints the texts for a product.
 pub fn print(product: Product) -> Result {
@@ -83,6 +86,13 @@ fn texts(directory: &Path, licence: &str, authors: &str) -> Result<Vec<String>> 
         .collect();
     files.sort();
     take_mit(&mut files, licence);
+    if files.is_empty() && licence.contains("MPL-2.0") {
+        return Ok(vec![format!(
+            "Taken under MPL-2.0. Its source is at https://github.com/cubing/cubing.js; what the build changes in it \
+             is in www/cube/build.js of Hypercubist's source.\n\n{}",
+            read(&paths::root().join(MPL))?
+        )]);
+    }
     if files.is_empty() && licence.contains("Apache-2.0") {
         files.push(paths::root().join("LICENSE-APACHE"));
     }
@@ -154,6 +164,21 @@ mod tests {
             "A <a@b.c>",
         );
         assert_eq!(text, "MIT License\n\nCopyright (c) A <a@b.c>\n\nPermission");
+    }
+
+    #[test]
+    fn the_site_ships_the_texts_of_its_npm_packages() {
+        let text = text(Product::Site).unwrap();
+        for part in [
+            "@codemirror/view ",
+            "gan-web-bluetooth ",
+            "cubing 0",
+            "Mozilla Public License Version 2.0",
+            "https://github.com/cubing/cubing.js",
+        ] {
+            assert!(text.contains(part), "{part} is missing");
+        }
+        assert!(!text.contains("@types/three "), "types are not shipped");
     }
 
     #[test]

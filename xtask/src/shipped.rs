@@ -1,8 +1,9 @@
-//! What is shipped that others made: the crates in the site or in the command line, and the npm packages in the editor.
+//! What is shipped that others made: the crates in the site or in the command line, and the npm packages in the editor
+//! and in what reads smart cubes.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde_json::Value;
@@ -10,8 +11,11 @@ use serde_json::Value;
 use crate::command::Command;
 use crate::{Result, npm};
 
-/// Where the editor's packages are named.
-const EDITOR: &str = "www/editor";
+/// Where npm packages are named that are bundled.
+const BUNDLES: [&str; 2] = ["www/editor", "www/cube"];
+
+/// The file of a bundle that takes less than its lock file has: the names of what is in it, which its build compares.
+const BUNDLED: &str = "bundled.json";
 
 /// What is shipped.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -48,7 +52,9 @@ pub fn parts(product: Product) -> Result<Vec<Part>> {
         Product::Site => {
             let roots = ["app", "compiler_worker", "solver_worker"];
             let mut parts = crates(&roots, Some("wasm32-unknown-unknown"))?;
-            parts.extend(npm_packages()?);
+            for bundle in BUNDLES {
+                parts.extend(npm_packages(bundle)?);
+            }
             Ok(parts)
         }
         Product::Cli => crates(&["hypercubist"], None),
@@ -125,20 +131,21 @@ fn part_of_crate(package: &Value) -> Part {
     }
 }
 
-/// The packages in the editor's bundle: all of its lock file but those that only build it.
-fn npm_packages() -> Result<Vec<Part>> {
-    let directory = npm::install(EDITOR)?;
-    let lock = directory.join("package-lock.json");
-    let words = |error: &dyn std::fmt::Display| format!("{}: {error}", lock.display());
-    let text = fs::read_to_string(&lock).map_err(|error| words(&error))?;
-    let json: Value = serde_json::from_str(&text).map_err(|error| words(&error))?;
+/// The packages in a bundle: those that it lists, or all of its lock file but those that only build it.
+fn npm_packages(bundle: &str) -> Result<Vec<Part>> {
+    let directory = npm::install(bundle)?;
+    let json = read(&directory.join("package-lock.json"))?;
+    let listed = directory.join(BUNDLED);
+    let listed = listed.exists().then(|| read(&listed)).transpose()?;
+    let listed = listed.as_ref().and_then(Value::as_array);
     let mut parts = Vec::new();
     for (path, package) in json["packages"].as_object().into_iter().flatten() {
-        if path.is_empty() || package["dev"] == true {
+        let name = path.rsplit("node_modules/").next().unwrap_or(path);
+        let is_in = listed.is_none_or(|names| names.iter().any(|listed| listed == name));
+        if path.is_empty() || package["dev"] == true || !is_in {
             continue;
         }
         let word = |name: &str| package[name].as_str().unwrap_or_default().to_owned();
-        let name = path.rsplit("node_modules/").next().unwrap_or(path);
         parts.push(Part {
             registry: Registry::Npm,
             name: name.to_owned(),
@@ -149,4 +156,10 @@ fn npm_packages() -> Result<Vec<Part>> {
         });
     }
     Ok(parts)
+}
+
+fn read(file: &Path) -> Result<Value> {
+    let words = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let text = fs::read_to_string(file).map_err(|error| words(&error))?;
+    serde_json::from_str(&text).map_err(|error| words(&error))
 }

@@ -1,7 +1,7 @@
-//! The end of each build of the page: the workers and the editor are put beside it.
+//! The end of each build of the page: the workers, the editor and what reads smart cubes are put beside it.
 //!
-//! Both parts get directories that are named by their content, so
-//! that a page never meets a worker or the editor of another version, whatever a browser or a host has cached. The
+//! These parts get directories that are named by their content, so
+//! that a page never meets one of another version, whatever a browser or a host has cached. The
 //! service worker then gets the list of the site's files, which it saves for use without a network.
 
 use std::collections::BTreeMap;
@@ -63,7 +63,8 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Save
     let parts = profile.directory().join("parts");
     let _held = paths::lock(&parts)?;
     let workers = gather_workers(&parts.join("worker"), profile, modules)?;
-    let editor = bundle_editor(&parts.join("editor"))?;
+    let editor = bundle("www/editor", &parts.join("editor"))?;
+    let cube = bundle("www/cube", &parts.join("cube"))?;
 
     let named = |part: &str, directory: &Path| -> Result<String> {
         let named = format!("{part}-{:016x}", hash_of_directory(directory)?);
@@ -71,12 +72,14 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Save
         Ok(named)
     };
     let (workers, editor) = (named("worker", &workers)?, named("editor", &editor)?);
+    let cube = named("cube", &cube)?;
     if profile == Profile::Release {
         split_page(staging)?;
     }
     let mut addresses = vec![
         ("compiler", format!("{workers}/compiler.js")),
         ("editor", format!("{editor}/editor.js")),
+        ("cube", format!("{cube}/cube.js")),
     ];
     if modules.iter().any(|module| *module != Module::Compiler) {
         addresses.push(("solver", format!("{workers}/solver.js")));
@@ -85,7 +88,7 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Save
         let page = staging.join(page);
         let mut html = fs::read_to_string(&page).map_err(|error| at(&page, &error))?;
         for (part, address) in &addresses {
-            if page.ends_with("index.html") || *part != "editor" {
+            if page.ends_with("index.html") || !["editor", "cube"].contains(part) {
                 html = with_address(&html, part, address)?;
             }
         }
@@ -135,9 +138,10 @@ fn list_files(site: &Path) -> Result<usize> {
     for file in files(site)? {
         let path = file.strip_prefix(site).unwrap_or(&file);
         let path = path.to_string_lossy().replace('\\', "/");
-        // What is for the host and for other programs, and what lists the others.
-        let others = path.starts_with('_') || path.starts_with(previews::PICTURES);
-        if others || path == SERVICE_WORKER {
+        // What is for the host and for other programs, what lists the others, and what few will want: a smart cube is
+        // connected online first.
+        let others = ["_", previews::PICTURES, "cube-"];
+        if others.iter().any(|begin| path.starts_with(begin)) || path == SERVICE_WORKER {
             continue;
         }
         let content = fs::read(&file).map_err(|error| at(&file, &error))?;
@@ -177,9 +181,10 @@ fn gather_workers(out: &Path, profile: Profile, modules: &[Module]) -> Result<Pa
     Ok(out.to_owned())
 }
 
-fn bundle_editor(out: &Path) -> Result<PathBuf> {
+/// What the npm packages in a directory are bundled to.
+fn bundle(directory: &str, out: &Path) -> Result<PathBuf> {
     clear(out)?;
-    let directory = npm::install("www/editor")?;
+    let directory = npm::install(directory)?;
     Command::new(npm::npm())
         .args("run --silent build --")
         .arg(out)

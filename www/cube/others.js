@@ -1,0 +1,63 @@
+// The makes that cubing reads: GoCube, QiYi, Giiker.
+
+import { GiiKERCube, GoCube, QiyiCube } from "cubing/bluetooth";
+
+/** The facelets of each place in cubing's order, counted through the faces U R F D L B. */
+const EDGES = [[7, 19], [5, 10], [1, 46], [3, 37], [28, 25], [32, 16], [34, 52], [30, 43], [23, 12], [21, 41], [48, 14], [50, 39]];
+const CORNERS = [[8, 20, 9], [2, 11, 45], [0, 47, 36], [6, 38, 18], [29, 15, 26], [27, 24, 44], [33, 42, 53], [35, 51, 17]];
+const FACES = "URFDLB";
+
+/** How long a cube may take to say how it stands, milliseconds. */
+const ANSWERS_MS = 3000;
+
+/** A pattern of cubing as facelets. */
+function faceletsOf({ patternData }) {
+  const facelets = [...FACES].flatMap((face) => Array(9).fill(face));
+  const place = (places, { pieces, orientation }) => {
+    for (const [at, facets] of places.entries()) {
+      const home = places[pieces[at]];
+      for (let side = 0; side < facets.length; side += 1) {
+        const from = home[(side + facets.length + (orientation[at] % facets.length)) % facets.length];
+        facelets[facets[side]] = FACES[Math.floor(from / 9)];
+      }
+    }
+  };
+  place(EDGES, patternData.EDGES);
+  place(CORNERS, patternData.CORNERS);
+  return facelets.join("");
+}
+
+const waits = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A cube on an open connection; `say` hears its turns and its battery. */
+export async function open(make, server, say) {
+  if (make === "gocube") {
+    const cube = await GoCube.connect(server);
+    cube.addAlgLeafListener(({ latestAlgLeaf }) => say("turn", latestAlgLeaf.toString()));
+    return { understood: true };
+  }
+  if (make === "qiyi") {
+    const cube = await QiyiCube.connect(server);
+    // What is no turn, such as where the cube's gyroscope points, comes without one.
+    cube.addAlgLeafListener(({ latestAlgLeaf }) => latestAlgLeaf && say("turn", latestAlgLeaf.toString()));
+    // The cube answers a greeting that the library sends by itself.
+    let greeted = false;
+    const update = cube.updateState.bind(cube);
+    cube.updateState = (state) => {
+      greeted = true;
+      update(state);
+    };
+    for (let waited = 0; !greeted && waited < ANSWERS_MS; waited += 50) await waits(50);
+    const facelets = greeted ? cube.stickers.slice(0, 54).map((face) => "LRDUFB"[face]).join("") : undefined;
+    return { understood: greeted, facelets, begun: () => say("battery", String(cube.getBattery())) };
+  }
+  const cube = await GiiKERCube.connect(server);
+  // The cube repeats what it said last.
+  let state = "";
+  cube.addAlgLeafListener(({ latestAlgLeaf, debug }) => {
+    const now = debug.stateStr.split("\n").slice(0, 4).join();
+    if (now !== state) say("turn", latestAlgLeaf.toString());
+    state = now;
+  });
+  return { understood: true, facelets: faceletsOf(cube.toReid333(cube.originalValue)) };
+}
