@@ -5,6 +5,7 @@ pub mod algorithm;
 pub mod brought;
 pub mod canvas;
 pub mod crash;
+pub mod cube;
 pub mod database;
 pub mod dates;
 pub mod editor;

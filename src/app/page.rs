@@ -25,8 +25,8 @@ use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::idle::Watch;
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
-    algorithm, brought, crash, files, full_screen, keys, kiosk, later, lessons, location, pages,
-    preferences, site, storage,
+    algorithm, brought, crash, cube, files, full_screen, keys, kiosk, later, lessons, location,
+    pages, preferences, site, storage,
 };
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
@@ -389,6 +389,7 @@ impl Page {
                         site::save(flavour, send);
                     }
                 }
+                Effect::Cube(ask) => rarely(|| cube::carry_out(ask, send)),
                 Effect::Idle(ask) => rarely(|| self.see_to_idle(ask, send)),
                 Effect::LookForSite => site::look(send),
                 Effect::StartAgain => rarely(kiosk::start_again),
@@ -450,12 +451,14 @@ impl Page {
                 }
                 Effect::Caret(offset) => self.caret = Some(offset),
                 Effect::Address { hash, entry } => location::show(&hash, entry),
-                Effect::LookFront => {
-                    if let Some(canvas) = &self.canvas {
-                        canvas.look_front(!self.state.shell.preferences.still, now());
-                    }
-                }
+                Effect::LookFront => self.look_front(),
             }
+        }
+    }
+
+    fn look_front(&self) {
+        if let Some(canvas) = &self.canvas {
+            canvas.look_front(!self.state.shell.preferences.still, now());
         }
     }
 

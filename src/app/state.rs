@@ -21,6 +21,7 @@ pub mod parts;
 pub mod presenting;
 pub mod program_tests;
 pub mod prose;
+pub mod real;
 pub mod recognition;
 pub mod recording;
 pub mod scramble;
@@ -92,6 +93,8 @@ impl State {
             atlas: Atlas::default(),
             shell: Shell {
                 settings,
+                cube: real::Connection::restore(value(real::ADDRESSES_KEY).unwrap_or_default())
+                    .into(),
                 changed: true,
                 ..Shell::default()
             },

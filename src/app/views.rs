@@ -6,6 +6,7 @@ mod backup;
 mod bar;
 mod countdown;
 mod counts;
+mod cube;
 mod documents;
 pub mod doors;
 mod editor;

@@ -11,7 +11,7 @@ use super::screens::{Hand, ScreenId, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
 use super::worker::WorkerId;
 use super::{
-    Graphics, Preferences, Sheet, backup, presenting, recognition, recording, sharing, tables,
+    Graphics, Preferences, Sheet, backup, presenting, real, recognition, recording, sharing, tables,
 };
 
 /// An event that the state takes in: what the user, a worker or the browser did.
@@ -93,6 +93,8 @@ pub enum Action {
     Recognise(recognition::Action),
     /// An action on pictures and videos.
     Recording(recording::Action),
+    /// An action on a smart cube.
+    Cube(real::Action),
     /// An action of presenting.
     Present(presenting::Action),
     /// An action of museum mode.

@@ -10,6 +10,7 @@ use super::backup::Backup;
 use super::jobs::{CANCEL_MS, Jobs, Owner};
 use super::kiosk::Kiosk;
 use super::presenting::Presenting;
+use super::real::Connection;
 use super::recognition::Recogniser;
 use super::recording::Recording;
 use super::screen_id::ScreenId;
@@ -45,6 +46,8 @@ pub struct Shell {
     pub copied: Option<bool>,
     /// The tables with which solvers prove.
     pub tables: Tables,
+    /// A smart cube.
+    pub cube: Box<Connection>,
     pub compiler: Worker,
     /// The worker that searches.
     pub solver: Worker,
@@ -87,6 +90,7 @@ impl Default for Shell {
             shared: None,
             copied: None,
             tables: Tables::default(),
+            cube: Box::default(),
             compiler: Worker::new(WorkerId::Compiler),
             solver: Worker::new(WorkerId::Solver),
             jobs: Jobs::default(),

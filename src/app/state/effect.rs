@@ -7,6 +7,7 @@ use wire::{Compiled, Flavour, ToCompiler, ToSolver};
 
 use super::backup;
 use super::link::Link;
+use super::real;
 use super::recording::Format;
 use super::screens::play::keys;
 use super::screens::run::documents::Save;
@@ -166,6 +167,8 @@ pub enum Effect {
         /// Whether "back" leads to the present address.
         entry: bool,
     },
+    /// See to a smart cube; answer with [`real::Action::Says`].
+    Cube(real::Ask),
     /// Put the caret of the algorithm bar here, UTF-16 code units.
     Caret(u32),
 }

@@ -2,6 +2,7 @@
 
 mod backup;
 mod in_words;
+mod cube;
 mod jobs;
 mod kiosk;
 mod later;

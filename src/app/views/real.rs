@@ -1,10 +1,11 @@
 //! With a real cube in hand: one instruction at a time, in large letters and as a picture; and what has gone wrong.
 
-use puzzle::{FaceId, Puzzle};
-use yew::{Callback, Html, html};
+use puzzle::{FaceId, MoveId, Puzzle};
+use yew::{Callback, Html, classes, html};
 
-use super::{Nodes, filled, in_words, side, stage, turn_picture};
+use super::{Nodes, cube, filled, in_words, side, stage, turn_picture};
 use crate::state::describe::piece_in_words;
+use crate::state::real::{Action as Cube, Guide, Link};
 use crate::state::screens::run;
 use crate::state::screens::run::player::Command;
 use crate::state::screens::run::real::{Mistake, Mistaken, Verdict};
@@ -19,6 +20,8 @@ fn press(send: &Callback<Action>, action: run::Action) -> Callback<yew::MouseEve
 #[inline(never)]
 pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     let player = &state.run.player;
+    let guide = state.run.guide();
+    let hears = guide.is_some() && state.shell.cube.link == Link::Connected;
     let key = |command: Command, testid: &'static str, class: &'static str, words: &'static str| {
         html! {
             <button {class} data-testid={testid} onclick={press(send, run::Action::Player(command))}
@@ -28,15 +31,22 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     };
     let body = if let Some(mistake) = &state.run.mistake {
         self::mistake(mistake, player.puzzle(), send)
+    } else if let Some((guide, turns)) =
+        guide.filter(|(guide, turns)| *guide == Guide::Elsewhere || !turns.is_empty())
+    {
+        guided(state, &guide, &turns, send)
     } else if let Some(name) = state.run.next_turn() {
         turn(state, &name)
     } else {
         stage::status(state, &nodes.ask, send)
     };
     html! {
-        <section class="real-cube" aria-label={words::run::REAL.text()} data-testid="real-cube">
+        <section class="real-cube" aria-label={words::run::REAL.text()} data-testid="real-cube"
+            data-step={player.steps().to_string()}>
             <p class="hint">
-                if player.asked_about().is_empty() {
+                if hears {
+                    { words::cube::HOLD.text() }
+                } else if player.asked_about().is_empty() {
                     { words::run::REAL_HOLD.text() }
                 } else {
                     { words::run::REAL_LOOK.text() }
@@ -45,8 +55,10 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
             { body }
             <div class="real-keys">
                 { key(Command::BackMove, "real-back", "button outlined large", words::run::REAL_BACK.text()) }
-                { key(Command::StepMove, "real-done", "button filled large", words::run::REAL_DONE.text()) }
-                if state.run.mistake.is_none() && player.has_turned() {
+                if !hears {
+                    { key(Command::StepMove, "real-done", "button filled large", words::run::REAL_DONE.text()) }
+                }
+                if state.run.mistake.is_none() && player.has_turned() && !hears {
                     <button class="button" data-testid="real-mistake"
                         onclick={press(send, run::Action::Mistake(Mistaken::Begin))}>
                         { words::run::REAL_DIFFERENT.text() }</button>
@@ -54,6 +66,7 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                 <button class="button" data-testid="real-end"
                     onclick={press(send, run::Action::Real)}>{ words::run::REAL_END.text() }</button>
             </div>
+            if state.run.fits_smart_cube() { { cube::bar(state, send) } }
             <details class="real-words">
                 <summary>{ words::position::TITLE.text() }</summary>
                 { in_words::region(state) }
@@ -82,6 +95,31 @@ fn turn(state: &State, name: &str) -> Html {
             <p class="words">{ words }</p>
             <p class="hint">{ seen }</p>
         </>
+    }
+}
+
+/// What a smart cube is to do: the next turn, or what puts right what was turned.
+fn guided(state: &State, guide: &Guide, turns: &[MoveId], send: &Callback<Action>) -> Html {
+    let puzzle = state.run.player.puzzle();
+    let wrong = matches!(guide, Guide::Back { .. } | Guide::Elsewhere);
+    let decided = state.run.decided.as_ref().filter(|_| !wrong);
+    html! {
+        <div class={classes!("guide", wrong.then_some("wrong"))}>
+            { for decided.map(|words| html! { <p class="words" data-testid="real-decided">{ words }</p> }) }
+            { for run::real::in_short(puzzle, guide).map(|words| html! {
+                <p class="words" role="status" data-testid="real-guide">{ words }</p>
+            }) }
+            { for turns.first().map(|turn| self::turn(state, &puzzle.mv(*turn).name)) }
+            if *guide == Guide::Elsewhere {
+                <div class="real-keys">
+                    <button class="button outlined" data-testid="cube-trust"
+                        onclick={send.reform(|_| Action::Cube(Cube::Trust))}>{ words::cube::TRUST.text() }</button>
+                    <button class="button outlined" data-testid="cube-restart"
+                        onclick={press(send, run::Action::Player(Command::Reset))}>
+                        { words::cube::RESTART.text() }</button>
+                </div>
+            }
+        </div>
     }
 }
 

@@ -16,7 +16,7 @@ use crate::state::screens::run::debug::{self, OutputView};
 use crate::state::screens::run::player::{Reason, Said};
 use crate::state::screens::run::program::{Loaded, RegisterInfo};
 use crate::state::screens::{Hand, run};
-use crate::state::{Action, State};
+use crate::state::{Action, State, real};
 use crate::text::{grouped, is_secret, shortened, typeset};
 use crate::views::fields::from_field;
 use crate::views::filled;
@@ -366,6 +366,11 @@ pub fn hand(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(|_| Action::Run(run::Action::Real))}>{
                     words::stage::HAND_REAL.text()
                 }</button>
+                if state.run.loaded.is_some() && state.run.fits_smart_cube() {
+                    <button class="button outlined" data-testid="cube-begin"
+                        onclick={send.reform(|_| Action::Cube(real::Action::Connect))}>
+                        { words::cube::CONNECT.text() }</button>
+                }
             </div>
         </section>
     }

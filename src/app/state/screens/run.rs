@@ -40,6 +40,7 @@ use crate::state::colours::{LIGHT, REGISTER_COLOURS};
 use crate::state::context::Context;
 use crate::state::keymap::Keymap;
 use crate::state::link::Link;
+use crate::state::real::Hands;
 use crate::state::settings::Saved;
 use crate::state::solver::Solver;
 use crate::state::speed::Speed;
@@ -224,6 +225,10 @@ pub struct Run {
     pub past: Vec<VecDeque<(u64, u64)>>,
     /// Whether the user follows with a real cube.
     pub real: bool,
+    /// Where it is, while it is a smart cube that says what it does.
+    hands: Option<Box<Hands>>,
+    /// The decision that the program has made since its last turn.
+    pub decided: Option<String>,
     /// What has gone wrong with it, while that is being found out.
     pub mistake: Option<real::Mistake>,
     /// Where a real cube was left: see [`REAL_KEY`].
@@ -300,6 +305,8 @@ impl Run {
             secret: Vec::new(),
             past: Vec::new(),
             real: false,
+            hands: None,
+            decided: None,
             mistake: None,
             left_at: stored
                 .iter()

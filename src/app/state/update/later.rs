@@ -34,6 +34,7 @@ impl State {
             Action::ReportCopied(None) => cx.say(words::page::REPORT_COPIED.text()),
             Action::ReportCopied(Some(report)) => cx.notice(report, false, None),
             Action::ToggleBack => self.toggle_back(effects),
+            Action::Cube(action) => self.update_cube(action, now, effects),
             Action::Share(action) => self.update_sharing(action, effects),
             Action::Backup(action) => self.update_backup(action, effects),
             Action::Recognise(action) => self.update_recognition(action, effects),

@@ -1,7 +1,9 @@
 //! Following with a real cube: step by step, each decision by looking; where it was left is saved.
 
+mod follow;
 mod mistake;
 
+pub use follow::in_short;
 pub use mistake::{Mistake, Verdict};
 
 use super::player::{Body, Command};
@@ -70,15 +72,12 @@ impl Run {
 
     /// Begins, where the same program was left if that is known, or ends.
     #[inline(never)]
-    pub(super) fn toggle_real(&mut self, cx: &mut Context) {
+    pub(in crate::state) fn toggle_real(&mut self, cx: &mut Context) {
         self.real = !self.real;
+        self.hands = None;
+        self.decided = None;
         self.close_mistake();
-        let quiz = self.real || self.settings.quiz;
-        if self.debug.quiz != quiz {
-            self.debug.quiz = quiz;
-            self.debug.clear_answer();
-            self.player.set_quiz(quiz);
-        }
+        self.set_real_quiz();
         if !self.real {
             return;
         }
@@ -100,6 +99,19 @@ impl Run {
                 self.say_real(false, cx);
             }
         }
+        if cx.shell.cube.is_on() {
+            self.take_hands(cx);
+        }
+    }
+
+    /// Asks about each decision while somebody looks at a real cube that says nothing itself.
+    fn set_real_quiz(&mut self) {
+        let quiz = (self.real && self.hands.is_none()) || self.settings.quiz;
+        if self.debug.quiz != quiz {
+            self.debug.quiz = quiz;
+            self.debug.clear_answer();
+            self.player.set_quiz(quiz);
+        }
     }
 
     /// Says what is to be done with the real cube: the next turn, or what to look at; after what the program has said,
@@ -116,7 +128,10 @@ impl Run {
             Body::Words(words) if !words.is_empty() => Some(words),
             _ => None,
         };
-        let words = next.map(|mv| in_words::next(puzzle, &[mv]));
+        let words = match self.guide() {
+            Some((guide, turns)) => follow::said(puzzle, &guide, &turns),
+            None => next.map(|mv| in_words::next(puzzle, &[mv])),
+        };
         let Some(words) = words.or_else(question).or_else(asked) else {
             return;
         };
@@ -159,10 +174,15 @@ mod tests {
     const Q: &str = "Puzzles\nA: 3x3\n\n1 | R U\n2 | solved-goto 1 UFR\n3 | halt \"x\"\n";
 
     fn run(stored: &[(String, String)]) -> Run {
+        program(Q, stored)
+    }
+
+    /// Run with this program.
+    pub(super) fn program(text: &str, stored: &[(String, String)]) -> Run {
         let mut run = Run::new(stored, "w");
         let compiled = wire::Compiled {
             lacks: wire::Lacks::default(),
-            program: Some(Q.to_owned()),
+            program: Some(text.to_owned()),
             registers: vec![],
             origins: vec![],
             optimised: vec![],
@@ -171,7 +191,7 @@ mod tests {
             editor: wire::EditorView::default(),
             tests: vec![],
         };
-        let loaded = Loaded::new(&compiled, Q.into()).expect("it is a program");
+        let loaded = Loaded::new(&compiled, text.into()).expect("it is a program");
         run.player.load(loaded.program.clone());
         run.compile.started(&run.documents.current().text);
         run.compile.ended(&compiled);

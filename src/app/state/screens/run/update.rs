@@ -61,6 +61,8 @@ impl Run {
                 self.lit = register;
                 self.lit_piece = None;
             }
+            // A smart cube says itself what is done.
+            Action::RunOrPause if self.hands.is_some() => {}
             Action::RunOrPause if self.real => self.command(Command::StepMove, cx),
             Action::LightPiece(piece) => self.lit_piece = piece,
             Action::Input(text) => {
@@ -120,6 +122,9 @@ impl Run {
     }
 
     pub(super) fn command(&mut self, command: Command, cx: &mut Context) {
+        if command == Command::BackMove && self.hands.is_some() {
+            return rarely(|| self.back_turn(cx));
+        }
         let forwards = matches!(
             command,
             Command::Run | Command::StepMove | Command::StepInstruction | Command::RunToInput
@@ -162,6 +167,9 @@ impl Run {
     /// Takes in what the player has done.
     pub(super) fn after_player(&mut self, cx: &mut Context) {
         self.debug.part = None;
+        if self.hands.is_some() {
+            self.lead_hands(cx);
+        }
         if self.player.is_asking()
             && let Some(number) = self.given.pop_front()
             && self.player.answer(&number.to_string(), cx.now).is_ok()

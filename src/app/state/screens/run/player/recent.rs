@@ -1,7 +1,7 @@
-//! The turns that were made last.
+//! The turns that were made last, and those that come next.
 
 use puzzle::MoveId;
-use q::Event;
+use q::{Event, Status};
 
 use super::Player;
 
@@ -9,6 +9,15 @@ use super::Player;
 const MOST_STEPS: u64 = 200;
 
 impl Player {
+    /// The turns that come next, as far as nothing is to be decided before them.
+    pub fn coming_turns(&self) -> Vec<MoveId> {
+        let (mut moves, now) = match self.machine.status() {
+            Status::Ready => self.moves(self.machine.instruction(), &self.machine.progress()),
+            _ => return Vec::new(),
+        };
+        now.map_or_else(Vec::new, |now| moves.split_off(now))
+    }
+
     /// The latest turns of the puzzle in hand, at most `most`, the latest last.
     pub fn recent_turns(&mut self, most: usize) -> Vec<MoveId> {
         let (here, hand) = (self.machine.steps(), self.machine.in_hand());

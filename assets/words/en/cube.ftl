@@ -1,0 +1,46 @@
+# A smart cube: connecting it, and following what it does. A sentence about what is happening is read out as well.
+
+connect = Connect a smart cube
+# Beside the button.
+makes = Cubes by GAN, GoCube, Rubik's Connected, Giiker and QiYi. Tried with emulated cubes only.
+choosing = Choose your cube in the browser's list. If it is not there, turn a side to wake it up.
+connecting = Connecting to { $name }.
+connected = { $name } is connected.
+battery = Battery { $percent } %
+lost = The connection to { $name } is lost. Your step is saved.
+again = Connect again
+end = Disconnect
+
+## The hardware address, which GAN's cubes need
+
+address = { $name } wants its hardware address, once
+address-placeholder = AB:12:34:56:78:9A
+# Between backquotes is what to type.
+address-hint = In Chrome, open `chrome://bluetooth-internals/#devices` in a new tab and press Start Scan: the address is beside
+    the cube's name. A Mac does not show it, an Android phone does. It stays on this device.
+address-give = Connect
+wrong-address = The cube does not understand this address. Look it up once more.
+no-address = An address has six pairs of digits and letters from A to F, such as AB:12:34:56:78:9A.
+
+## Why there is no connection
+
+no-bluetooth = This browser cannot connect to cubes. Chrome, Edge and Opera can, on computers and on Android; Safari and
+    Firefox cannot.
+off = Bluetooth is off, or this device has none. Switch it on and try again.
+refused = The browser did not allow it. Try once more.
+failed = The cube did not answer. Turn a side to wake it up, and close the app that it may be connected to.
+
+## Following what it does
+
+hold = Hold your cube with white on top and green in front. Turn it: the page sees each turn.
+# Above the turn that is still to be done.
+rest = Good so far. Now:
+# $turn was wrong; below stands the first of $turns turns that undo everything.
+wrong = { $turns ->
+    [one] You turned { $turn }. Turn it back:
+   *[other] You turned { $turn } and went on. { $turns } turns lead back. The first:
+}
+elsewhere = Your cube is not at this step. Bring it there, or solve it and start again. If it looks like the drawing after
+    all, say so.
+trust = It looks like the drawing
+restart = Start again with a solved cube

@@ -1,0 +1,12 @@
+//! The cube in somebody's hands: what it did ([`connection`]), and what follows from that for whoever follows it
+//! ([`hands`]).
+//!
+//! On one side is a source of turns, and of positions where it has them: a smart cube. On the other side is what
+//! follows it: a program on Run, the drawn cube on Play. Between them is [`Hands`], which knows where the real cube is,
+//! and which turns lead to where it should be.
+
+pub mod connection;
+pub mod hands;
+
+pub use connection::{ADDRESSES_KEY, Action, Ask, Connection, Heard, Link};
+pub use hands::{Guide, Hands};

@@ -1,0 +1,178 @@
+use super::super::tests::program;
+use super::*;
+use crate::state::Effect;
+use crate::state::context::Shell;
+use crate::state::screens::ScreenId;
+
+const Q: &str = "Puzzles\nA: 3x3\n\n1 | R U2\n2 | solved-goto 4 UFR\n3 | L R'\n4 | F\n\
+                 5 | input \"How many?\" D max-input 3\n6 | M U\n7 | halt \"x\"\n";
+
+/// Run with a smart cube that follows it.
+struct Table {
+    run: Run,
+    effects: Vec<Effect>,
+    screen: ScreenId,
+    shell: Shell,
+}
+
+impl Table {
+    fn new() -> Self {
+        let mut table = Self {
+            run: program(Q, &[]),
+            effects: Vec::new(),
+            screen: ScreenId::Run,
+            shell: Shell::default(),
+        };
+        table.says("connecting", "GoCube");
+        table.says("connected", "GoCube");
+        table.with(Run::toggle_real);
+        table
+    }
+
+    fn with(&mut self, act: impl FnOnce(&mut Run, &mut Context)) {
+        let mut cx = Context {
+            now: 0.0,
+            effects: &mut self.effects,
+            screen: &mut self.screen,
+            shell: &mut self.shell,
+        };
+        act(&mut self.run, &mut cx);
+    }
+
+    fn says(&mut self, what: &str, words: &str) {
+        let puzzle = self.run.player.puzzle().clone();
+        if let Some(heard) = self.shell.cube.says(&puzzle, what, words) {
+            self.with(|run, cx| run.hear_cube(&heard, true, cx));
+        }
+    }
+
+    /// The cube is turned; what the page shows then.
+    fn turn(&mut self, turns: &str) -> String {
+        for turn in turns.split_whitespace() {
+            self.says("turn", turn);
+        }
+        self.shows()
+    }
+
+    fn shows(&self) -> String {
+        let puzzle = self.run.player.puzzle();
+        let Some((guide, turns)) = self.run.guide() else {
+            return "nothing".to_owned();
+        };
+        let turn = turns.first().map_or("", |id| puzzle.mv(*id).name.as_str());
+        let kind = match guide {
+            Guide::Next => "",
+            Guide::Rest(_) => "rest ",
+            Guide::Back { .. } => "back ",
+            Guide::Elsewhere => "elsewhere",
+        };
+        format!("{kind}{turn}")
+    }
+}
+
+#[test]
+fn the_program_hears_its_turns_and_decides() {
+    let mut table = Table::new();
+    assert_eq!(table.shows(), "R");
+    assert!(!table.run.player.is_quizzing(), "nobody is asked");
+    for (turn, shows) in [
+        ("R", "U2"),
+        ("U", "rest U"),
+        ("F", "back F'"),
+        ("F'", "rest U"),
+        ("U", "L"),
+        ("R'", "rest L"),
+        ("L", "F"),
+        ("D", "back D'"),
+        ("B", "back B'"),
+        ("B'", "back D'"),
+        ("D'", "F"),
+    ] {
+        assert_eq!(table.turn(turn), shows, "after {turn}");
+    }
+    let decided = table.run.decided.clone();
+    assert_eq!(decided, None, "it was a turn ago");
+    assert!(table.shell.announcement.contains("Next: F"));
+    // It asks, and goes on with what is typed.
+    assert_eq!(table.turn("F"), "");
+    table.with(|run, cx| {
+        run.input = "2".to_owned();
+        run.command(Command::StepMove, cx);
+    });
+    assert_eq!(table.shows(), "D");
+    assert_eq!(table.turn("D"), "D");
+    assert_eq!(table.turn("D L' R"), "U");
+    // After the slice the middle of B is on top.
+    assert_eq!(table.turn("B"), "");
+    assert!(table.run.player.is_over());
+}
+
+#[test]
+fn a_decision_is_shown_until_the_next_turn() {
+    let mut table = Table::new();
+    table.turn("R U2");
+    let decided = table.run.decided.clone().expect("UFR was looked at");
+    assert!(decided.contains("UFR"), "{decided}");
+    assert!(table.shell.announcement.contains("Next: L"));
+    table.turn("L");
+    assert!(table.run.decided.is_none());
+}
+
+#[test]
+fn going_back_leads_the_hands_back() {
+    let mut table = Table::new();
+    assert_eq!(table.turn("R U2"), "L");
+    // Over the decision, to before the turn.
+    table.with(|run, cx| run.command(Command::BackMove, cx));
+    assert_eq!(table.shows(), "back U2");
+    assert_eq!(table.turn("U'"), "back U'");
+    assert_eq!(table.turn("U'"), "U2");
+    assert_eq!(table.turn("U2"), "L");
+    table.with(|run, cx| run.command(Command::Reset, cx));
+    assert_eq!(table.shows(), "back U2");
+}
+
+#[test]
+fn a_lost_connection_keeps_the_step_and_finds_the_cube_again() {
+    const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    // After R and then U2, and after B as well.
+    let mut table = Table::new();
+    table.says("position", SOLVED);
+    table.says("connected", "GoCube");
+    table.turn("R");
+    table.says("lost", "GoCube");
+    assert!(table.shell.cube.is_on());
+    assert_eq!(table.shows(), "U2");
+    let puzzle = table.run.player.puzzle().clone();
+    let facelets = |turns: &str| {
+        let algorithm = puzzle::Algorithm::parse(&puzzle, turns).expect("valid moves");
+        let position = algorithm.permutation(&puzzle).inverse();
+        let order = puzzle::check::facelet_order(&puzzle);
+        let face = |slot: u16| puzzle.facets()[position.image(slot.into())].face;
+        let names = order
+            .into_iter()
+            .map(|slot| puzzle.faces()[usize::from(face(slot).0)].name.clone());
+        names.collect::<String>()
+    };
+    table.says("position", &facelets("R U2"));
+    table.says("connected", "GoCube");
+    assert_eq!(table.shows(), "L");
+    table.says("lost", "GoCube");
+    // Somebody goes on by hand, and then turns something else.
+    table.with(|run, cx| run.command(Command::StepMove, cx));
+    assert_eq!(table.shows(), "R'");
+    table.says("position", &facelets("R U2 L B"));
+    table.says("connected", "GoCube");
+    assert_eq!(table.shows(), "back B'");
+    assert_eq!(table.turn("B'"), "R'");
+}
+
+#[test]
+fn without_the_cube_the_page_asks_again() {
+    let mut table = Table::new();
+    table.turn("R");
+    table.shell.cube.begin(crate::state::real::Link::Off);
+    table.with(|run, cx| run.hear_cube(&Heard::Ended, true, cx));
+    assert_eq!(table.shows(), "nothing");
+    assert!(table.run.player.is_quizzing() && table.run.real);
+}
