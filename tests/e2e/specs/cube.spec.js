@@ -1,0 +1,256 @@
+// Smart cubes: recordings of real ones, and a simulated one that is turned through a program.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { Bluetooth, GanCube, Recorded } from "../bluetooth.js";
+import { expect, expectAccessible, instant, open, test } from "../rig.js";
+
+// On Linux, Web Bluetooth is an experiment of Chromium.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...launchOptions.args, "--enable-experimental-web-platform-features"] });
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** Recordings of real cubes, which are not a part of the project. */
+const RECORDINGS = path.resolve(import.meta.dirname, "../../../../shared/smart-cubes");
+
+/** The makes of which the page reads each recording. */
+const READ = ["gan-gen2", "gan-gen4", "giiker", "gocube", "qiyi"];
+
+const files = existsSync(RECORDINGS) ? readdirSync(RECORDINGS).filter((name) => name.endsWith(".json")).sort() : [];
+const recordings = files
+  .map((name, number) => [name, new Recorded(JSON.parse(readFileSync(path.join(RECORDINGS, name), "utf8")), number)])
+  .filter(([, { make, name }]) => READ.includes(make) && !name.startsWith("XMD"));
+
+/** GAN's name and address of a simulated cube. */
+const NAME = "GAN-Test";
+const ADDRESS = "AB:12:34:56:78:9A";
+
+/** Ends what a test began with Bluetooth, which is the whole browser's. */
+let bluetooth;
+test.afterEach(async () => {
+  await bluetooth?.end();
+  bluetooth = undefined;
+});
+
+/** What a page has saved of addresses before it is opened. */
+const remember = (page, lines) =>
+  page.addInitScript((lines) => (localStorage["hypercubist/cubes"] ??= lines), lines);
+
+test("there are recordings to be read", () => {
+  if (files.length === 0) {
+    test.info().annotations.push({ type: "left out", description: "../shared/smart-cubes is not here" });
+    return;
+  }
+  expect(recordings).toHaveLength(6);
+});
+
+/** Connects a cube by what the page loads, without the page; what it says is in `heard(kind)`. */
+async function listen(page, cube) {
+  bluetooth = await Bluetooth.near(page, [cube]);
+  await page.goto("#/run");
+  await page.evaluate(async (addresses) => {
+    const { content } = document.querySelector("meta[name=hypercubist-cube]");
+    const { open } = await import(new URL(content, document.baseURI));
+    window.said = [];
+    const cubes = open((what, words) => window.said.push([what, words]));
+    const key = document.createElement("button");
+    key.id = "choose";
+    key.style = "position: fixed; z-index: 9; top: 0";
+    key.onclick = () => cubes.choose(addresses);
+    document.body.append(key);
+  }, `${cube.name}=${cube.address}`);
+  await bluetooth.choose(() => page.locator("#choose").click(), cube.address);
+  const heard = (what) =>
+    page.evaluate((what) => window.said.filter(([kind]) => kind === what).map(([, words]) => words), what);
+  await expect.poll(() => heard("connected")).toHaveLength(1);
+  return heard;
+}
+
+/** Waits for so many turns, and a moment more: whatever comes twice comes at once. */
+async function turns(page, heard, count) {
+  await expect.poll(async () => (await heard("turn")).length).toBeGreaterThanOrEqual(count);
+  await page.waitForTimeout(300);
+  return heard("turn");
+}
+
+for (const [file, cube] of recordings) {
+  test(`every turn of a real cube is heard, and none twice: ${file}`, async ({ page }) => {
+    // QiYi's library names what it does not read.
+    page.troubles.allow(/Opcode not implemented/);
+    const heard = await listen(page, cube);
+    expect(await turns(page, heard, cube.moves.length)).toEqual(cube.moves);
+    const positions = await heard("position");
+    // GoCube's library does not read its position.
+    expect(positions).toHaveLength(cube.make === "gocube" ? 0 : 1);
+    for (const position of positions) expect(cube.positions).toContain(position);
+    expect(await heard("failed")).toEqual([]);
+  });
+}
+
+test("what a cube says twice or not at all is heard once", async ({ page }) => {
+  const cube = new GanCube(NAME, ADDRESS, { battery: 0 });
+  cube.turn("F");
+  cube.turn("R");
+  const heard = await listen(page, cube);
+  // After F R, in the notes of the library and here.
+  expect(await heard("position")).toEqual(["UUFUUFLLFUUURRRRRRFFRFFDFFDRRBDDBDDBLLDLLDLLDLBBUBBUBB"]);
+  cube.turn("U");
+  cube.turn("B'", { unheard: true });
+  cube.turn("L", { twice: true });
+  cube.turn("D2");
+  for (let n = 0; n < 20; n += 1) cube.turn("R'");
+  expect(await turns(page, heard, 25)).toEqual(["U", "B'", "L", "D", "D", ...Array(20).fill("R'")]);
+  expect(await heard("battery")).toEqual(["0"]);
+});
+
+/** The turn that the page wants, as it is written in plain letters. */
+const wanted = async (page) => (await page.getByTestId("real-move").textContent()).replace("′", "'");
+
+/** Waits until the program has gone on. */
+async function goesOn(page, act) {
+  const panel = page.getByTestId("real-cube");
+  const before = await panel.getAttribute("data-step");
+  await act();
+  await expect(panel).not.toHaveAttribute("data-step", before);
+}
+
+test("a program is turned through on a smart cube, with mistakes and a lost connection", async ({ page }) => {
+  test.setTimeout(240_000);
+  const cube = new GanCube(NAME, ADDRESS);
+  await remember(page, `${NAME}=${ADDRESS}`);
+  bluetooth = await Bluetooth.near(page, [cube]);
+  await open(page, "#/run/average.qat");
+  await instant(page);
+  await bluetooth.choose(() => page.getByTestId("cube-begin").click(), ADDRESS);
+  await expect(page.getByTestId("cube-status")).toHaveText(`${NAME} is connected.`);
+  await expect(page.getByTestId("cube-battery")).toHaveText("Battery 80 %");
+  await expect(page.getByTestId("real-done")).toHaveCount(0);
+
+  const guide = page.getByTestId("real-guide");
+  const move = page.getByTestId("real-move");
+  const answers = ["4", "6"];
+  const mistakes = {
+    // One wrong turn.
+    3: async () => {
+      const right = await wanted(page);
+      const wrong = right.startsWith("U") ? "F" : "U";
+      cube.turn(wrong);
+      await expect(guide).toHaveText(`You turned ${wrong}. Turn it back:`);
+      await expect(move).toHaveText(`${wrong}′`);
+      cube.turn(`${wrong}'`);
+      await expect(move).toHaveText(right.replace("'", "′"));
+    },
+    // The right face the wrong way round, or too far.
+    9: async () => {
+      const right = await wanted(page);
+      const wrong = right.endsWith("2") ? "" : right.endsWith("'") ? "" : "'";
+      if (right.endsWith("2")) return;
+      cube.turn(right[0] + wrong);
+      await expect(guide).toContainText("Turn it back:");
+      cube.turn(await wanted(page));
+      await expect(guide).toHaveCount(0);
+    },
+    // Two wrong turns.
+    14: async () => {
+      const right = await wanted(page);
+      cube.turn(right.startsWith("D") ? "B" : "D");
+      cube.turn(right.startsWith("R") ? "F'" : "R'");
+      await expect(guide).toContainText("2 turns lead back");
+      cube.turn(await wanted(page));
+      await expect(guide).toContainText("Turn it back:");
+      cube.turn(await wanted(page));
+      await expect(guide).toHaveCount(0);
+    },
+    // The connection is lost, and a turn is made meanwhile.
+    20: async () => {
+      await bluetooth.disconnect(cube);
+      await expect(page.getByTestId("cube-status")).toHaveText(`The connection to ${NAME} is lost. Your step is saved.`);
+      cube.turn(await wanted(page), { unheard: true });
+      await goesOn(page, () => page.getByTestId("cube-again").click());
+      await expect(page.getByTestId("cube-status")).toHaveText(`${NAME} is connected.`);
+    },
+  };
+  const panel = page.getByTestId("real-cube");
+  const field = panel.getByTestId("input-field");
+  const result = panel.getByText("The average is");
+  let seen = false;
+  for (let turns = 0; turns < 2000; turns += 1) {
+    await expect(move.or(field).or(result)).toBeVisible();
+    if (await field.isVisible()) {
+      await goesOn(page, async () => {
+        await field.fill(answers.shift());
+        await page.getByTestId("input-submit").click();
+      });
+      continue;
+    }
+    if (await result.isVisible()) break;
+    seen ||= await page.getByTestId("real-decided").isVisible();
+    await mistakes[turns]?.();
+    const turn = await wanted(page);
+    await goesOn(page, () => cube.turn(turn));
+  }
+  await expect(result).toHaveText("The average is 5");
+  expect(seen).toBe(true);
+  await expectAccessible(page);
+});
+
+test("the hardware address is asked for once", async ({ page }) => {
+  const cube = new GanCube(NAME, ADDRESS, { battery: 5 });
+  bluetooth = await Bluetooth.near(page, [cube]);
+  await open(page, "#/run/countdown.qat");
+  await bluetooth.choose(() => page.getByTestId("cube-begin").click(), ADDRESS);
+  const field = page.getByTestId("cube-address");
+  const status = page.getByTestId("cube-status");
+  await field.fill("twelve");
+  await page.getByTestId("cube-address-give").click();
+  await expect(status).toContainText("six pairs");
+  // Somebody else's.
+  await field.fill("00:11:22:33:44:55");
+  await field.press("Enter");
+  await expect(status).toHaveText("The cube does not understand this address. Look it up once more.");
+  await expectAccessible(page);
+  await field.fill(ADDRESS.replaceAll(":", "").toLowerCase());
+  await field.press("Enter");
+  await expect(status).toHaveText(`${NAME} is connected.`);
+  await expect(page.getByTestId("cube-battery")).toHaveText("Battery 5 %");
+  await page.getByTestId("cube-end").click();
+  await expect(page.getByTestId("real-done")).toBeVisible();
+
+  await page.reload();
+  await bluetooth.choose(() => page.getByTestId("cube-begin").click(), ADDRESS);
+  await expect(status).toHaveText(`${NAME} is connected.`);
+  await expect(field).toHaveCount(0);
+});
+
+test("whatever is no cube that the page knows is refused in words", async ({ page }) => {
+  const other = { name: "GAN-Toothbrush", address: "11:22:33:44:55:66", services: { "180f": ["2a19"] } };
+  await remember(page, `${other.name}=${other.address}`);
+  bluetooth = await Bluetooth.near(page, [other]);
+  await open(page, "#/run/countdown.qat");
+  await bluetooth.choose(() => page.getByTestId("cube-begin").click());
+  await expect(page.getByTestId("cube-connect")).toBeVisible();
+  await bluetooth.choose(() => page.getByTestId("cube-connect").click(), other.address);
+  await expect(page.getByTestId("cube-status")).toContainText("The cube did not answer.");
+  await expect(page.getByTestId("cube-connect")).toBeVisible();
+});
+
+test("a browser without Web Bluetooth says which ones have it", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "bluetooth", { value: undefined }));
+  await open(page, "#/run/countdown.qat");
+  await page.getByTestId("cube-begin").click();
+  await expect(page.getByTestId("cube-status")).toContainText("Chrome, Edge and Opera can");
+  await expect(page.getByTestId("real-done")).toBeVisible();
+});
+
+test("only a program on one 3x3x3 can be turned on a smart cube", async ({ page }) => {
+  await open(page, "#/run/countdown.qat");
+  await expect(page.getByTestId("cube-begin")).toBeVisible();
+  await open(page, "#/run/two-cubes.q");
+  await expect(page.getByTestId("cube-begin")).toHaveCount(0);
+});
