@@ -1,8 +1,8 @@
 //! The reducer: passes each action on to its screen, and takes in those of the page itself.
 
 mod backup;
-mod in_words;
 mod cube;
+mod in_words;
 mod jobs;
 mod kiosk;
 mod later;
