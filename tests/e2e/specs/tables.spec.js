@@ -33,14 +33,14 @@ const said = (page) => page.evaluate(() => window.said);
 
 /** Opens Play with a scrambled cube. */
 async function ready(page) {
-  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
+  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L2_B_R'_D2_F_U");
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
 }
 
 /** Solves it, and waits until the worker has said what it keeps. */
 async function answer(page) {
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("solve-result")).toContainText("6 moves", { timeout: 60_000 });
+  await expect(page.getByTestId("solve-result")).toContainText("10 moves", { timeout: 60_000 });
   await expect(page.getByTestId("saved-tables")).toContainText("small HTM", { timeout: 40_000 });
 }
 
@@ -140,10 +140,10 @@ test("a browser that keeps no files costs nothing but time", { tag: "@isolated" 
     const body = (await answer.text()).replace("navigator.storage.getDirectory()", 'Promise.reject(new Error("none"))');
     await route.fulfill({ response: answer, body });
   });
-  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
+  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L2_B_R'_D2_F_U");
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
+  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 10 moves", { timeout: 60_000 });
   await expect(page.getByTestId("saved-tables")).toHaveCount(0);
 });
 
@@ -154,10 +154,10 @@ test("a browser that is full says so, and the answer comes all the same", { tag:
     const body = (await answer.text()).replace("// The engine's memory may be shared", `${full}\n//`);
     await route.fulfill({ response: answer, body });
   });
-  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L_B");
+  await page.goto("#/play/3x3x3?alg=R_U_F2_D'_L2_B_R'_D2_F_U");
   await expect(page.getByTestId("solver-status")).toContainText("Solver ready");
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 6 moves", { timeout: 60_000 });
+  await expect(page.getByTestId("solve-result")).toContainText("Optimal (proved), 10 moves", { timeout: 60_000 });
   await expect(page.getByTestId("notice")).toContainText("The small table (HTM) is not saved for the next visit");
   await expect(page.getByTestId("saved-tables")).toHaveCount(0);
 });
