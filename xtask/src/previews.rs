@@ -13,7 +13,7 @@ use crate::site::{at, copy};
 use crate::{Result, paths, replace};
 
 /// The folder of the pictures, in `assets/pictures` and in the site.
-pub const PICTURES: &str = "preview";
+const PICTURES: &str = "preview";
 
 /// How large each picture is, pixels: what most programs show of a link.
 const SIZE: (u32, u32) = (1200, 630);
@@ -106,6 +106,14 @@ pub fn write(site: &Path, address: Option<&Address>) -> Result {
     }
     put("robots.txt", robots(address))?;
     address.map_or(Ok(()), |address| put("sitemap.xml", sitemap(address)))
+}
+
+/// Whether a file of the site is only for programs that show links, or that search.
+pub fn has(path: &str) -> bool {
+    let is_page = |screen: &Screen| path.strip_suffix(".html") == Some(screen.id);
+    path.starts_with(PICTURES)
+        || ["robots.txt", "sitemap.xml"].contains(&path)
+        || SCREENS.iter().any(is_page)
 }
 
 /// What a program that shows a link reads: `name` is that of the page.

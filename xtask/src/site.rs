@@ -139,9 +139,10 @@ fn list_files(site: &Path) -> Result<usize> {
         let path = file.strip_prefix(site).unwrap_or(&file);
         let path = path.to_string_lossy().replace('\\', "/");
         // What is for the host and for other programs, what lists the others, and what few will want: a smart cube is
-        // connected online first.
-        let others = ["_", previews::PICTURES, "cube-"];
-        if others.iter().any(|begin| path.starts_with(begin)) || path == SERVICE_WORKER {
+        // connected online first, and measuring can wait.
+        let others = ["_", "bench", "cube-"];
+        let others = others.iter().any(|begin| path.starts_with(begin)) || previews::has(&path);
+        if others || path == SERVICE_WORKER {
             continue;
         }
         let content = fs::read(&file).map_err(|error| at(&file, &error))?;
