@@ -1,20 +1,52 @@
 // How soon a first visit gets anywhere, and what it downloads: `node cold.js SITE [SITE]`, each a folder as `cargo xtask
 // dist` makes it; COLD_VISITS is how often each is visited. Where COLD_TRACES names a folder, Playwright's trace of each
-// visit is put there (`npx playwright show-trace FILE`), which takes time itself.
+// visit is put there (`npx playwright show-trace FILE`), which takes time itself. COLD_KBITS makes the line slow: so many
+// kilobits a second for all that a site sends.
 //
 // Each visit has an empty cache. Two sites take turns, so that a change of the machine's speed meets both alike; what is
 // printed are medians between their quartiles, and for two sites those of the differences between neighbours. The sites are
-// served from this machine, so the times are those of the browser; the bytes say what a slow line adds. The program is run as
+// served from this machine, so without COLD_KBITS the times are those of the browser. The program is run as
 // soon as it can be; what has been sent when it ends may be more than it needs, since the solver follows. Files that the
 // service worker saves for later are not counted: it is switched off.
 
+import net from "node:net";
 import path from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import config from "./playwright.config.js";
 import { Host, headersOf } from "./site.js";
 
 const visits = Number(process.env.COLD_VISITS ?? 7);
 const traces = process.env.COLD_TRACES;
+const kbits = Number(process.env.COLD_KBITS ?? 0);
+
+/** How often a second a slow line carries something. */
+const TICKS = 50;
+
+/** A slow line to an address: gives its own address. Whatever is sent on any connection waits for its turn. */
+async function slowly(address) {
+  const { port } = new URL(address);
+  let free = performance.now();
+  const line = net.createServer((near) => {
+    const far = net.connect(port);
+    for (const socket of [near, far]) socket.on("error", () => [near, far].forEach((both) => both.destroy()));
+    near.pipe(far);
+    (async () => {
+      for await (const chunk of far) {
+        const step = Math.ceil((kbits * 125) / TICKS);
+        for (let at = 0; at < chunk.length; at += step) {
+          const piece = chunk.subarray(at, at + step);
+          free = Math.max(free, performance.now()) + piece.length / (kbits * 0.125);
+          await after(free - performance.now());
+          near.write(piece);
+        }
+      }
+      near.end();
+    })().catch(() => near.destroy());
+  });
+  await new Promise((resolve) => line.listen(0, "localhost", resolve));
+  return { line, address: address.replace(`:${port}`, `:${line.address().port}`) };
+}
 
 /** Notes when something is drawn first. */
 function watch() {
@@ -30,13 +62,14 @@ function watch() {
 /** Visits a site for the first time and runs the program that it opens with. Gives milliseconds, and bytes in kB. */
 async function visit(browser, { host, address }, name) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
+  context.setDefaultTimeout(300_000);
   if (traces) await context.tracing.start({ screenshots: true, snapshots: true });
   const page = await context.newPage();
   await page.addInitScript(watch);
   host.sent.clear();
   await page.goto(address);
   const time = async (reached) =>
-    (await page.waitForFunction(reached, undefined, { polling: 10, timeout: 120_000 })).jsonValue();
+    (await page.waitForFunction(reached, undefined, { polling: 10, timeout: 300_000 })).jsonValue();
   const cube = time(() => window.firstDrawn);
   const ready = time(() => {
     const status = document.querySelector("[data-testid=solver-status]");
@@ -67,7 +100,8 @@ const quartiles = (numbers) => [0.25, 0.5, 0.75].map((part) => share(numbers, pa
 const sites = [];
 for (const root of process.argv.slice(2)) {
   const host = new Host(root, { headers: await headersOf(root) });
-  sites.push({ root, host, address: await host.listen(), seen: [] });
+  const address = await host.listen();
+  sites.push({ root, host, address, seen: [], ...(kbits > 0 ? await slowly(address) : {}) });
 }
 const browser = await chromium.launch(config.use.launchOptions);
 try {
@@ -79,7 +113,10 @@ try {
   }
 } finally {
   await browser.close();
-  for (const { host } of sites) await host.close();
+  for (const { host, line } of sites) {
+    line?.close();
+    await host.close();
+  }
 }
 for (const figure of Object.keys(sites[0].seen[0])) {
   const columns = sites.map(({ seen }) => seen.map((one) => one[figure]));
