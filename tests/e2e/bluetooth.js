@@ -8,6 +8,9 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 /** What has to be there for a page to subscribe. */
 const CONFIGURATION = "00002902-0000-1000-8000-00805f9b34fb";
 
+/** What answers a read that is to end. */
+const UNLIKELY = 0x0e;
+
 /** Reads what a page has subscribed to; put into each page before its own scripts. */
 function readInPlaceOfNotifying() {
   const { prototype } = BluetoothRemoteGATTCharacteristic;
@@ -32,6 +35,7 @@ const whole = (uuid) => (uuid.length > 8 ? uuid : `0000${uuid}-0000-1000-8000-00
 export class Bluetooth {
   devices = new Map();
   #ids = new Map();
+  #ended = false;
 
   /** Begins, before the page is opened. */
   static async near(page, devices) {
@@ -59,6 +63,13 @@ export class Bluetooth {
     });
   }
 
+  /** Begins again, after the page was loaded again: the emulation ends with the page's last connection. */
+  async restart() {
+    await this.session.send("BluetoothEmulation.disable");
+    await this.session.send("BluetoothEmulation.enable", { state: "powered-on", leSupported: true });
+    for (const device of this.devices.values()) await this.add(device);
+  }
+
   /** Chooses in the browser's list, which opens when `press` is done; nothing is chosen without an address. */
   async choose(press, address) {
     const prompted = new Promise((resolve) => {
@@ -76,7 +87,13 @@ export class Bluetooth {
     else await this.page.send("DeviceAccess.cancelPrompt", { id });
   }
 
-  async end() {
+  /** Ends all of it, after the page has let go of its devices. */
+  async end(page) {
+    this.#ended = true;
+    for (const characteristic of this.#ids.values()) {
+      if (characteristic.reading) await this.#send(characteristic, "read", UNLIKELY);
+    }
+    await page.close();
     await this.session.send("BluetoothEmulation.disable");
     await this.session.detach();
   }
@@ -130,7 +147,11 @@ export class Bluetooth {
     return undefined;
   }
 
-  #answer({ id }, type, code, data) {
+  #answer(characteristic, type, code, data) {
+    return this.#ended ? undefined : this.#send(characteristic, type, code, data);
+  }
+
+  #send({ id }, type, code, data) {
     return this.session.send("BluetoothEmulation.simulateCharacteristicOperationResponse", {
       characteristicId: id,
       type,
@@ -155,7 +176,7 @@ export class Bluetooth {
   /** Ends a device's connection. A read that waits would end the browser, too. */
   async disconnect(device) {
     for (const characteristic of device.characteristics.values()) {
-      if (characteristic.reading) await this.#answer(characteristic, "read", 0x0e);
+      if (characteristic.reading) await this.#send(characteristic, "read", UNLIKELY);
       this.#ids.delete(characteristic.id);
     }
     await this.session.send("BluetoothEmulation.simulateGATTDisconnection", { address: device.address });

@@ -22,6 +22,8 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     let player = &state.run.player;
     let guide = state.run.guide();
     let hears = guide.is_some() && state.shell.cube.link == Link::Connected;
+    let fits = state.run.fits_smart_cube();
+    let asked = state.shell.cube.link != Link::Off || state.shell.cube.problem.is_some();
     let key = |command: Command, testid: &'static str, class: &'static str, words: &'static str| {
         html! {
             <button {class} data-testid={testid} onclick={press(send, run::Action::Player(command))}
@@ -52,6 +54,8 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                     { words::run::REAL_LOOK.text() }
                 }
             </p>
+            // What happens with the connection is in sight, whatever the page's height.
+            if fits && asked { { cube::bar(state, send) } }
             { body }
             <div class="real-keys">
                 { key(Command::BackMove, "real-back", "button outlined large", words::run::REAL_BACK.text()) }
@@ -66,7 +70,7 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                 <button class="button" data-testid="real-end"
                     onclick={press(send, run::Action::Real)}>{ words::run::REAL_END.text() }</button>
             </div>
-            if state.run.fits_smart_cube() { { cube::bar(state, send) } }
+            if fits && !asked { { cube::bar(state, send) } }
             <details class="real-words">
                 <summary>{ words::position::TITLE.text() }</summary>
                 { in_words::region(state) }

@@ -33,8 +33,8 @@ const ADDRESS = "AB:12:34:56:78:9A";
 
 /** Ends what a test began with Bluetooth, which is the whole browser's. */
 let bluetooth;
-test.afterEach(async () => {
-  await bluetooth?.end();
+test.afterEach(async ({ page }) => {
+  await bluetooth?.end(page);
   bluetooth = undefined;
 });
 
@@ -223,6 +223,7 @@ test("the hardware address is asked for once", async ({ page }) => {
   await expect(page.getByTestId("real-done")).toBeVisible();
 
   await page.reload();
+  await bluetooth.restart();
   await bluetooth.choose(() => page.getByTestId("cube-begin").click(), ADDRESS);
   await expect(status).toHaveText(`${NAME} is connected.`);
   await expect(field).toHaveCount(0);
