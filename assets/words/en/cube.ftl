@@ -44,3 +44,16 @@ elsewhere = Your cube is not at this step. Bring it there, or solve it and start
     all, say so.
 trust = It looks like the drawing
 restart = Start again with a solved cube
+
+## The drawn cube follows, or leads
+
+label = Your smart cube
+lessons = Where a lesson asks for a turn, turn your own cube.
+follows = The drawn cube follows yours.
+next = Next:
+scramble = { $turns ->
+    [one] Scramble your cube: one turn is left.
+   *[other] Scramble your cube: { $turns } turns are left.
+}
+scrambled = Your cube is scrambled. The clock starts with your first turn.
+solve-first = Solve your cube first. Then the page leads you through the scramble.

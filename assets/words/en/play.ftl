@@ -13,6 +13,7 @@ what-case = a case
 what-class = the class
 what-colours = the colours
 what-commutator = the commutator
+what-cube = the smart cube
 what-exchange = the exchange
 what-inverse = the inverse
 what-its-solution = its solution

@@ -11,6 +11,7 @@ mod effort;
 pub mod entry;
 pub mod follow;
 mod gallery;
+mod hands;
 mod key_map;
 pub mod key_sets;
 mod look;
@@ -56,6 +57,7 @@ fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     html! {
         <>
             { follow::line(state, send) }
+            { hands::strip(state, send) }
             { algorithm::algorithm(state, &nodes.algorithm, send) }
             { player(state, send) }
         </>

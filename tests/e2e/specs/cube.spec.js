@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { Bluetooth, GanCube, Recorded } from "../bluetooth.js";
-import { expect, expectAccessible, instant, open, test } from "../rig.js";
+import { expect, expectAccessible, instant, open, play, test } from "../rig.js";
 
 // On Linux, Web Bluetooth is an experiment of Chromium.
 test.use({
@@ -254,4 +254,87 @@ test("only a program on one 3x3x3 can be turned on a smart cube", async ({ page 
   await expect(page.getByTestId("cube-begin")).toBeVisible();
   await open(page, "#/run/two-cubes.q");
   await expect(page.getByTestId("cube-begin")).toHaveCount(0);
+});
+
+test("on Play the drawn cube follows, and an algorithm and a scramble wait for it", async ({ page }) => {
+  const cube = new GanCube(NAME, ADDRESS);
+  for (const turn of ["F", "R"]) cube.turn(turn);
+  await remember(page, `${NAME}=${ADDRESS}`);
+  bluetooth = await Bluetooth.near(page, [cube]);
+  await play(page, "#/play/3x3x3");
+  await bluetooth.choose(() => page.getByTestId("play-cube-connect").click(), ADDRESS);
+  const lead = page.getByTestId("cube-lead");
+  await expect(page.getByTestId("cube-status")).toHaveText(`${NAME} is connected.`);
+  await expect(lead).toHaveText("The drawn cube follows yours.");
+  const drawn = page.getByTestId("facelets");
+  await expect(drawn).toHaveAttribute("data-facelets", "UUFUUFLLFUUURRRRRRFFRFFDFFDRRBDDBDDBLLDLLDLLDLBBUBBUBB");
+  for (const turn of ["R'", "F'"]) cube.turn(turn);
+  await expect(page.getByTestId("algorithm")).toHaveValue("R' F'");
+
+  await page.getByTestId("algorithm").fill("L2 U");
+  await page.getByTestId("play-start").click();
+  const turn = page.getByTestId("cube-turn");
+  // The cube has gone on from where this begins.
+  await expect(lead).toContainText("2 turns lead back");
+  for (const name of ["F", "R", "L2"]) {
+    await expect(turn).toHaveText(name);
+    cube.turn(name);
+  }
+  await expect(turn).toHaveText("U");
+  await expect(lead).toHaveText("Next:");
+  await expectAccessible(page);
+});
+
+test("the clock of a solve starts and stops with a smart cube", async ({ page }) => {
+  const cube = new GanCube(NAME, ADDRESS);
+  await remember(page, `${NAME}=${ADDRESS}`);
+  bluetooth = await Bluetooth.near(page, [cube]);
+  await play(page, "#/play/3x3x3");
+  await page.getByTestId("panel-times").click();
+  await bluetooth.choose(() => page.getByTestId("play-cube-connect").click(), ADDRESS);
+  await expect(page.getByTestId("cube-lead")).toHaveText("The drawn cube follows yours.");
+  await page.getByTestId("next-scramble").click();
+  const lead = page.getByTestId("cube-lead");
+  const turn = page.getByTestId("cube-turn");
+  await expect(lead).toContainText("Scramble your cube");
+  const done = [];
+  while (await turn.isVisible()) {
+    const [before, next] = [await lead.textContent(), (await turn.textContent()).replace("′", "'")];
+    // A mistake on the way is named, and put right.
+    if (done.length === 2) {
+      const wrong = next.startsWith("U") ? "F" : "U";
+      cube.turn(wrong);
+      await expect(lead).toContainText(`You turned ${wrong}.`);
+      cube.turn(`${wrong}'`);
+      await expect(lead).toHaveText(before);
+    }
+    cube.turn(next);
+    done.push(next);
+    await expect(lead).not.toHaveText(before);
+  }
+  expect(done.length).toBeGreaterThan(12);
+  await expect(page.getByTestId("large-clock")).not.toHaveClass(/running/);
+  const back = (name) => (name.endsWith("2") ? name : name.endsWith("'") ? name[0] : `${name}'`);
+  const solution = done.toReversed().map(back);
+  cube.turn(solution[0]);
+  await expect(page.getByTestId("large-clock")).toHaveClass(/running/);
+  for (const name of solution.slice(1)) cube.turn(name);
+  await expect(page.getByTestId("large-clock")).not.toHaveClass(/running/);
+  await expect(page.getByTestId("replay")).toBeVisible();
+});
+
+test("in a lesson, a turn of the cube is the turn that is asked for", async ({ page }) => {
+  const cube = new GanCube(NAME, ADDRESS);
+  await remember(page, `${NAME}=${ADDRESS}`);
+  bluetooth = await Bluetooth.near(page, [cube]);
+  await play(page, "#/play/3x3x3");
+  await bluetooth.choose(() => page.getByTestId("play-cube-connect").click(), ADDRESS);
+  await expect(page.getByTestId("cube-status")).toHaveText(`${NAME} is connected.`);
+  await page.goto("#/learn/turning-counts/1");
+  await expect(page.getByTestId("repeats")).toHaveText("0");
+  await expect(page.getByTestId("lesson")).toHaveAttribute("data-step", "four-turns");
+  cube.turn("U");
+  await expect(page.getByTestId("repeats")).toHaveText("1");
+  for (let n = 0; n < 3; n += 1) cube.turn("U");
+  await expect(page.getByTestId("lesson-reply").first()).toHaveClass(/good/);
 });

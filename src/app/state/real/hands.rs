@@ -64,6 +64,26 @@ impl Hands {
         }
     }
 
+    /// Whether it is at this position, as it is held.
+    pub fn is_at(&self, position: &Permutation) -> bool {
+        self.position == *position
+    }
+
+    /// Whether it is where it should be.
+    pub fn is_together(&self) -> bool {
+        self.position == self.expected
+    }
+
+    /// The cube was turned, and what follows it goes along: by which turn, as the puzzle is held.
+    pub fn led(&mut self, puzzle: &Puzzle, turn: MoveId) -> Option<MoveId> {
+        let done = &puzzle.mv(turn).permutation;
+        let turn = face_turn(puzzle, &self.held.inverse().then(done).then(&self.held))?;
+        self.turned(puzzle, turn, &[]);
+        self.expected.clone_from(&self.position);
+        self.off = Some(Vec::new());
+        Some(turn)
+    }
+
     /// The cube was turned. `next` is what is to be turned from where it should be: how many of these are done now.
     pub fn turned(&mut self, puzzle: &Puzzle, turn: MoveId, next: &[MoveId]) -> usize {
         let done = &puzzle.mv(turn).permutation;

@@ -18,6 +18,7 @@ pub mod filter;
 pub mod filters;
 pub mod follow;
 pub mod gallery;
+pub mod hands;
 pub mod history;
 pub mod idle;
 pub mod key_sets;
@@ -99,6 +100,8 @@ pub struct Play {
     pub bench: Bench,
     /// Whether the tesseract turns by itself.
     pub idle: Idle,
+    /// A smart cube that is followed.
+    following: Option<Box<hands::Following>>,
 }
 
 impl Play {
@@ -118,6 +121,7 @@ impl Play {
             library,
             bench: Bench::new(puzzle),
             idle: Idle::restore(stored),
+            following: None,
         };
         play.resume();
         play.derive();

@@ -2,10 +2,15 @@
 
 use puzzle::catalogue;
 
+use super::stage;
 use crate::state::effect::store;
 use crate::state::real::{ADDRESSES_KEY, Action, Ask, Heard, Link};
-use crate::state::screens::ScreenId;
+use crate::state::screens::stage::Action as On;
+use crate::state::screens::{Hand, ScreenId};
 use crate::state::{Effect, State};
+
+/// The puzzle that smart cubes are.
+const PUZZLE: &str = "3x3x3";
 
 impl State {
     /// Takes in an action on a smart cube.
@@ -36,7 +41,11 @@ impl State {
             Action::Give => effects.push(Effect::Cube(Ask::Address(cube.address.clone()))),
             Action::Trust => {
                 let (screens, mut cx) = self.split(now, effects);
-                screens.run.trust_cube(&mut cx);
+                if *cx.screen == ScreenId::Play {
+                    screens.play.trust_cube();
+                } else {
+                    screens.run.trust_cube(&mut cx);
+                }
             }
             Action::Says(what, words) => self.cube_says(&what, &words, now, effects),
         }
@@ -44,7 +53,7 @@ impl State {
 
     /// The edge says something of the cube.
     fn cube_says(&mut self, what: &str, words: &str, now: f64, effects: &mut Vec<Effect>) {
-        let Some(puzzle) = catalogue::by_name("3x3x3") else {
+        let Some(puzzle) = catalogue::by_name(PUZZLE) else {
             return;
         };
         let cube = &mut self.shell.cube;
@@ -65,8 +74,22 @@ impl State {
 
     /// What the cube did reaches whoever follows it.
     fn hear_cube(&mut self, heard: &Heard, now: f64, effects: &mut Vec<Effect>) {
-        let here = self.shows_program();
-        let (screens, mut cx) = self.split(now, effects);
-        screens.run.hear_cube(heard, here, &mut cx);
+        let program = self.shows_program();
+        let (mut screens, mut cx) = self.split(now, effects);
+        let screen = *cx.screen;
+        screens.run.hear_cube(heard, program, &mut cx);
+        screens
+            .play
+            .hear_cube(heard, screen == ScreenId::Play, &mut cx);
+        // In a lesson, a turn of the cube is one of the puzzle of the step.
+        if let Heard::Turn(turn) = heard
+            && screen == ScreenId::Learn
+            && !screens.run.real
+        {
+            let stage = screens.stage_mut(screen);
+            if stage.puzzle().name() == PUZZLE {
+                stage::update(stage, On::Hand(Hand::Turn(*turn)), &mut cx);
+            }
+        }
     }
 }

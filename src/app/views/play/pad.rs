@@ -5,6 +5,7 @@ use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
 use super::away;
+use super::hands;
 use super::key_map::key_map;
 use super::look::{menu, switch};
 use super::squares::squares;
@@ -53,6 +54,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { pad(state, send) }
             { scramble(state, send) }
             <div class="solving">{ solve(state, send) }</div>
+            { hands::key(state, send) }
             if state.play.puzzle().dimensions() == 4 {
                 { key_map(state, send) }
                 { mouse(state, send) }

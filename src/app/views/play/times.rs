@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use yew::{Callback, Html, MouseEvent, classes, html};
 
+use super::hands;
 use super::look::switch;
 use super::practice::practice;
 use crate::state::screens::Stage as _;
@@ -84,6 +85,7 @@ fn clock(state: &State, send: &Callback<Action>) -> Html {
             } else {
                 <p class="scramble-words" data-testid="scramble-words" tabindex="0">{ typeset(play.setup()) }</p>
             }
+            { hands::key(state, send) }
             { switch("inspection--15-seconds", words::times::INSPECTION.text(), inspects,
                 command(send, Command::Inspection(!inspects))) }
         </>

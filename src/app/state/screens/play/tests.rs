@@ -10,6 +10,7 @@ use crate::state::context::{Context, Shell};
 mod apart;
 mod away;
 mod colours;
+mod cube;
 mod cycles;
 mod entry;
 mod follow;

@@ -3,7 +3,7 @@
 mod follow;
 mod mistake;
 
-pub use follow::in_short;
+pub use follow::{in_short, said};
 pub use mistake::{Mistake, Verdict};
 
 use super::player::{Body, Command};
@@ -129,7 +129,7 @@ impl Run {
             _ => None,
         };
         let words = match self.guide() {
-            Some((guide, turns)) => follow::said(puzzle, &guide, &turns),
+            Some((guide, turns)) => said(puzzle, &guide, &turns),
             None => next.map(|mv| in_words::next(puzzle, &[mv])),
         };
         let Some(words) = words.or_else(question).or_else(asked) else {

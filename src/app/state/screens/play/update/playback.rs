@@ -136,7 +136,8 @@ impl Play {
         next.timeline = timeline;
         next.draft = None;
         self.replace(what, next);
-        self.bench.playing = Some(Pace::Chosen);
+        // With a smart cube, each turn waits for it.
+        self.bench.playing = (!self.has_smart_cube()).then_some(Pace::Chosen);
         self.bench.animator.cut(now);
         self.derive();
     }

@@ -170,7 +170,7 @@ pub fn in_short(puzzle: &Puzzle, guide: &Guide) -> Option<String> {
 }
 
 /// The same with what is to be turned now, for whoever does not see it.
-pub(super) fn said(puzzle: &Puzzle, guide: &Guide, turns: &[MoveId]) -> Option<String> {
+pub fn said(puzzle: &Puzzle, guide: &Guide, turns: &[MoveId]) -> Option<String> {
     let short = in_short(puzzle, guide);
     let next = turns.first().map(|turn| in_words::next(puzzle, &[*turn]));
     let all: Vec<String> = short.into_iter().chain(next).collect();

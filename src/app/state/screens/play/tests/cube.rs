@@ -1,0 +1,160 @@
+//! A smart cube: the drawn one follows it; scrambles, algorithms and solutions wait for its turns.
+
+use super::*;
+use crate::state::real::{Guide, Heard};
+
+const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+/// After F R.
+const MIXED: &str = "UUFUUFLLFUUURRRRRRFFRFFDFFDRRBDDBDDBLLDLLDLLDLBBUBBUBB";
+
+impl Rig {
+    fn cube_says(&mut self, what: &str, words: &str) {
+        self.now += 10.0;
+        let (mut screen, mut effects) = (ScreenId::Play, Vec::new());
+        let puzzle = self.play.puzzle().clone();
+        let heard = self.shell.cube.says(&puzzle, what, words);
+        let mut cx = Context {
+            now: self.now,
+            effects: &mut effects,
+            screen: &mut screen,
+            shell: &mut self.shell,
+        };
+        if let Some(heard) = heard {
+            self.play.hear_cube(&heard, true, &mut cx);
+        }
+    }
+
+    fn connect(&mut self, position: Option<&str>) {
+        self.cube_says("connecting", "GoCube");
+        if let Some(position) = position {
+            self.cube_says("position", position);
+        }
+        self.cube_says("connected", "GoCube");
+    }
+
+    /// What the page says is to be done after these turns of the cube.
+    fn cube_turns(&mut self, turns: &str) -> String {
+        for turn in turns.split_whitespace() {
+            self.cube_says("turn", turn);
+        }
+        let lead = self.play.lead().expect("a cube is followed");
+        let puzzle = self.play.puzzle();
+        let turn = lead.turns.first();
+        let turn = turn.map_or("", |id| puzzle.mv(*id).name.as_str());
+        let kind = match lead.guide {
+            Guide::Next => "",
+            Guide::Rest(_) => "rest ",
+            Guide::Back { .. } => "back ",
+            Guide::Elsewhere => "elsewhere",
+        };
+        format!("{kind}{turn}")
+    }
+}
+
+#[test]
+fn the_drawn_cube_follows() {
+    let mut rig = Rig::new("3x3x3");
+    rig.connect(None);
+    assert_eq!(rig.cube_turns("R U R' U'"), "");
+    assert_eq!(rig.play.text(), "R U R' U'");
+    // It can be taken back here, and is then to be turned back there.
+    rig.act(Action::Undo);
+    assert_eq!(rig.play.text(), "R U R'");
+    assert_eq!(rig.cube_turns(""), "back U");
+    assert_eq!(rig.cube_turns("U"), "");
+    assert_eq!(rig.cube_turns("F"), "");
+    assert_eq!(rig.play.text(), "R U R' F");
+}
+
+#[test]
+fn a_cube_that_is_mixed_gives_the_drawing_its_position() {
+    let mut rig = Rig::new("3x3x3");
+    rig.connect(Some(MIXED));
+    assert!(!rig.play.is_solved());
+    assert_eq!(rig.cube_turns("R' F'"), "");
+    assert!(rig.play.is_solved());
+    rig.act(Action::Undo);
+    rig.act(Action::Undo);
+    rig.act(Action::Undo);
+    assert!(rig.play.is_solved() && rig.play.text().is_empty());
+}
+
+#[test]
+fn an_algorithm_waits_for_each_turn() {
+    let mut rig = Rig::new("3x3x3");
+    rig.connect(Some(SOLVED));
+    rig.act(Action::Text("R U2 L R'".to_owned(), 0));
+    rig.act(Action::Go(Go::Start));
+    for (turns, lead, at) in [
+        ("", "R", 0),
+        ("R", "U2", 1),
+        ("U", "rest U", 1),
+        ("F", "back F'", 1),
+        ("F' U", "L", 2),
+        ("R'", "rest L", 2),
+        ("L", "", 4),
+    ] {
+        assert_eq!(rig.cube_turns(turns), lead, "after {turns}");
+        assert_eq!(rig.play.timeline().at(), at, "after {turns}");
+    }
+    // A solution does not play by itself.
+    let parsed = ParsedAlgorithm::read(rig.play.puzzle(), "U F").expect("moves");
+    rig.play.append(&parsed, "the solution", rig.now);
+    assert!(!rig.play.is_playing());
+    assert_eq!(rig.cube_turns(""), "U");
+    assert_eq!(rig.cube_turns("U F"), "");
+}
+
+#[test]
+fn a_scramble_is_made_first_and_then_timed() {
+    let mut rig = Rig::new("3x3x3");
+    rig.connect(Some(SOLVED));
+    rig.act(Action::ScrambleLength("3".to_owned()));
+    rig.act(Action::Scramble(0.3));
+    let scramble = rig.play.setup().to_owned();
+    let puzzle = rig.play.puzzle().clone();
+    let moves = Algorithm::parse(&puzzle, &scramble)
+        .expect("moves")
+        .into_moves();
+    for (n, id) in moves.iter().enumerate() {
+        let lead = rig.play.lead().expect("a cube is followed");
+        assert_eq!((lead.scramble, lead.turns[0]), (3 - n, *id));
+        assert_eq!(rig.play.bench.clock, Clock::Ready);
+        rig.cube_turns(&puzzle.mv(*id).name);
+    }
+    assert!(rig.shell.announcement.contains("scrambled"));
+    assert_eq!(rig.play.bench.clock, Clock::Ready);
+    for id in moves.iter().rev() {
+        rig.cube_turns(&puzzle.mv(puzzle.mv(*id).inverse).name);
+        assert!(rig.play.timeline().len() > 0);
+    }
+    assert!(rig.play.is_solved());
+    assert!(matches!(rig.play.bench.clock, Clock::Stopped(_)));
+    // Scrambled again, with a cube that is not solved.
+    rig.cube_turns("R");
+    rig.act(Action::Scramble(0.7));
+    let lead = rig.play.lead().expect("a cube is followed");
+    assert!(lead.scramble == 3 && lead.guide != Guide::Next);
+    assert_eq!(rig.cube_turns("R'"), puzzle.mv(lead_first(&rig)).name);
+}
+
+fn lead_first(rig: &Rig) -> MoveId {
+    rig.play.lead().expect("a cube is followed").turns[0]
+}
+
+#[test]
+fn a_cube_that_is_gone_leads_nobody() {
+    let mut rig = Rig::new("3x3x3");
+    rig.connect(None);
+    rig.shell.cube.begin(crate::state::real::Link::Off);
+    let (mut screen, mut effects) = (ScreenId::Play, Vec::new());
+    let mut cx = Context {
+        now: rig.now,
+        effects: &mut effects,
+        screen: &mut screen,
+        shell: &mut rig.shell,
+    };
+    rig.play.hear_cube(&Heard::Ended, true, &mut cx);
+    assert!(rig.play.lead().is_none());
+    assert!(!Rig::new("2x2x2").play.fits_smart_cube());
+}
