@@ -11,6 +11,7 @@ use yew::{Callback, Html, html};
 
 use super::bar::{Key, Scrubber, bar};
 use super::counts::counts;
+use super::cube;
 use super::icons::Icon;
 use super::{Nodes, SKIP_TO_PUZZLE, ScreenView, help, listing, program, side, stage, table};
 use crate::state::screens::learn::board::Go;
@@ -37,7 +38,16 @@ fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
     let words = match learn.title() {
         None if learn.shows_class() => class::page(learn, send),
         None if learn.makes_task() => form::form(learn, state.shell.copied, send),
-        None => list::list(learn, send),
+        None => html! {
+            <>
+                { list::list(learn, send) }
+                <section class="lessons" aria-labelledby="lessons-cube">
+                    <h3 id="lessons-cube">{ words::cube::LABEL.text() }</h3>
+                    <p>{ words::cube::LESSONS.text() }</p>
+                    { cube::bar(state, send) }
+                </section>
+            </>
+        },
         Some(title) => step::step(learn, title, state.shell.copied, send),
     };
     let mut columns = vec![
