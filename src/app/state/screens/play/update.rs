@@ -10,6 +10,7 @@ mod export;
 mod filters;
 mod follow;
 mod gallery;
+mod hands;
 mod idle;
 mod import;
 mod key_sets;
