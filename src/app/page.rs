@@ -32,6 +32,7 @@ use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
 use crate::state::kiosk::{Action as KioskAction, Kiosk};
 use crate::state::screens::ScreenId;
+use crate::state::screens::learn;
 use crate::state::screens::play::look::Look;
 use crate::state::screens::run;
 use crate::state::screens::run::documents;
@@ -57,6 +58,7 @@ pub struct Page {
     nodes: Nodes,
     frame: Option<AnimationFrame>,
     compile_timer: Option<Timeout>,
+    model_timer: Option<Timeout>,
     cancel_timer: Option<Timeout>,
     /// What waits for the later part of the page.
     waiting: Vec<Action>,
@@ -153,6 +155,7 @@ impl Component for Page {
             nodes: Nodes::default(),
             frame: None,
             compile_timer: None,
+            model_timer: None,
             cancel_timer: None,
             waiting: Vec::new(),
             focus_ask: false,
@@ -353,6 +356,17 @@ impl Page {
         });
     }
 
+    /// Compiles the open text, or the model program of a lesson, once it has been left alone for a moment.
+    fn compile_soon(&mut self, effect: &Effect, send: &Callback<Action>) {
+        if matches!(effect, Effect::ModelSoon) {
+            let compile = Action::Learn(learn::Action::Build(learn::builder::Action::Compile));
+            self.model_timer = Some(after(DEBOUNCE_MS, send.clone(), compile));
+        } else {
+            let compile = Action::Run(run::Action::CompileNow);
+            self.compile_timer = Some(after(DEBOUNCE_MS, send.clone(), compile));
+        }
+    }
+
     /// Hands an action to the state and carries out what follows.
     fn act(&mut self, action: Action, send: &Callback<Action>) {
         let mut effects = Vec::new();
@@ -362,10 +376,7 @@ impl Page {
                 continue;
             }
             match effect {
-                Effect::CompileSoon => {
-                    let compile = Action::Run(run::Action::CompileNow);
-                    self.compile_timer = Some(after(DEBOUNCE_MS, send.clone(), compile));
-                }
+                Effect::CompileSoon | Effect::ModelSoon => self.compile_soon(&effect, send),
                 Effect::CheckCancelled => {
                     let check = Action::CheckCancelled;
                     self.cancel_timer = Some(after(CANCEL_MS as u32, send.clone(), check));

@@ -45,7 +45,7 @@ plans = Lesson plans to print
 plans-hint = Aim, time, material, each step with its answer, and what goes wrong. Press the number of a lesson.
 # $lesson is a lesson's name.
 print-plan = Print the plan of lesson { $n }: { $lesson }
-make-own = Make a task of your own
+make-own = Write a lesson of your own
 forget = Forget my progress
 forgotten = Your progress is forgotten.
 lesson-done = Done
@@ -162,32 +162,110 @@ card = { $title }: { $turns ->
    *[other] { $turns } turns
 }. { $others }
 
-## The form in which a teacher makes a task
+## The form in which a teacher writes a lesson
 
 for-teachers = For teachers
-make-task = Make a task
+make-task = Write a lesson
 task-lead =
-    Your pupils write a program, and the page checks it. The link holds the whole task: no account, no server.
-task-tests-hint =
-    One test a line: the numbers that the program is given, an arrow, and the numbers that its last outputs end in.
-    Whoever reads the link can read the tests.
-task-title = Title
-    .placeholder = Double it
-task-text = Task
-    .placeholder = The program asks for a number. It should answer twice as much.
+    Steps are something to turn, a question, or a program. Your pupils get one link: no account, no server.
+own-lessons = Lessons in this browser
+new-lesson = New
+open-lesson = Open a file
+    .title = A lesson that was saved as a file
+delete-lesson = Delete
+untitled = Lesson without a title
+task-title = Title of the lesson
+    .placeholder = Twice as much
+# One of the three kinds of steps.
+kind-turn = Something to turn
+kind-question = A question
+kind-program = A program to write
+# $kind is one of the three above.
+add-step = Add: { $kind }
+step-form = Step { $n }
+step-kind = What the step is about
+earlier = Earlier
+later = Later
+remove-step = Remove
+# What is pressed a second time.
+really-delete = Really delete?
+step-title = Heading
+step-text = What the step says
+    .hint = An empty line begins a paragraph. Code stands between backquotes: `R U`.
+step-picture = Picture: the cube unfolded, after these turns
+step-setup = Position at the start
+    .hint = The turns that lead there. Or turn the puzzle beside this form, and take them over.
+take-turns = Use the turns I made
+step-ask = What to do
+step-done-when = It is done when
+goal-solved = the puzzle is solved
+goal-position = the puzzle is as after the algorithm
+goal-times = the algorithm was done a number of times
+goal-other = as the other fields say
+step-goal = Algorithm
+step-times = How many times
+step-buttons = Algorithms as buttons, one a line
+    .hint = `R U x 10` does `R U` ten times.
+step-right = Right answer
+    .hint =
+        Without wrong answers, pupils type it; put bars between spellings: `7|seven`. Otherwise they choose, and the page
+        shuffles. `[position R U]` is a picture.
+wrong-answer = Wrong answer { $n }
+wrong-hint = What to think about then
 task-program = Program to begin with
 task-tests = Tests
+    .hint =
+        One a line: what the program is given, an arrow, and what its last outputs end in. Whoever has the link can read
+        them.
+step-model = Your own solution
+    .hint = It is tested while you write. The file has it, the link has not.
+model-runs = Your solution is being tested …
+# $why says what is wrong with it.
+model-fails = Your solution: { $why }
+# An error of the compiler and its line.
+model-error = line { $line }: { $message }
+model-passes = ✓ Your solution passes { $tests ->
+    [one] the test
+   *[other] all { $tests } tests
+} with { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}.
+step-hints = Hints, one a line
+    .hint = Each press on Hint shows one more.
+step-well = What is said when it is done
+step-more = More
+step-rest = Other fields
+    .hint = As in a lesson’s file, one a line: `puzzle: 2x2x2`, `register: R U`, `light: UFR` and others.
+# What is said where the teacher writes nothing.
+ask-solve = Solve the puzzle.
+well-right = Right.
 # What the program to begin with asks, and what it says at its end.
 starter-asks = A number:
 starter-says = The answer is
 make-link = Make the link
 link-made = The link is made.
-link-too-long = All together is too long for a link, which has at most { $most } characters.
-link = The link to the task
+link-too-long = All together is too long for a link, which has at most { $most } characters. Save it as a file.
+save-lesson = Save as a file
+link = The link to the lesson
+link-hint = The link holds the whole lesson.
+lesson-qr = QR code of the link
+no-qr = Too long for a QR code. Hand out the link or the file.
 copy = Copy
 copied = Copied
 open-as-pupil = Open it as a pupil
-refused = This link holds no task that can be opened.
+preview = What pupils see
+# $why says what keeps the step from being shown.
+preview-unread = This is how it was before. Now: { $why }
+wrong-count = { $things ->
+    [one] One thing is missing or wrong.
+   *[other] { $things } things are missing or wrong.
+}
+# $why is a list of what is wrong.
+file-wrong = In this file something is wrong. { $why }
+open-own = Open a lesson from a file
+    .title = A lesson that your teacher gave you
+refused = There is no lesson in this that can be opened.
 mend = Mend it
 # The name of a task that a link holds.
 from-teacher = A task from a teacher
@@ -216,7 +294,7 @@ class-codes = Codes, one in each line
     .placeholder = Anna 9K3F-Q2M7-0XWD
 class-take = Add them
 class-private =
-    The list stays in this browser: no server, no account. To see the names of your own tasks, paste their links here,
+    The list stays in this browser: no server, no account. To see the names of your own lessons, paste their links here,
     too.
 class-honest = A code can be copied from a neighbour. It saves you looking; it proves nothing.
 class-taken = { $codes ->
@@ -266,29 +344,36 @@ class-csv = Save as a table (CSV)
 class-forget = Forget this class
 class-forgotten = The list of your class is gone.
 
-## What is wrong with a task
+## What is wrong with a lesson's text. $field, $goal and the like are quoted from it; $why is one of the messages below
 
-title-missing = The title is missing.
-text-missing = The task is missing.
-program-missing = The program to begin with is missing.
-tests-missing = The list of tests is missing.
-title-too-long = The title has { $length } characters; at most { $most } fit.
-text-too-long = The task has { $length } characters; at most { $most } fit.
-program-too-long = The program to begin with has { $length } characters; at most { $most } fit.
-tests-too-long = The list of tests has { $length } characters; at most { $most } fit.
-# $why is one of the three messages below.
-test-wrong = Tests, line { $line }: { $why }, as in 3, 4 -> 7.
-test-no-number = { $quoted } is not a number
-test-no-arrow = a test needs ->
-test-no-output = a test needs an output
-too-many-tests = Tests, line { $line }: there are more than { $most } tests.
-too-many-numbers = Tests, line { $line }: a test has at most { $most } numbers on a side.
+wrong-step = Step { $step }: { $why }.
+wrong-field = Step { $step }, { $field }: { $why }.
+# One of several fields of the same name.
+wrong-nth = Step { $step }, { $field } { $nth }: { $why }.
+wrong-line = Line { $line }: { $why }.
+lesson-too-long = the text has { NUMBER($length) } bytes; at most { NUMBER($most) } are read
+too-many-steps = there are { $count } steps; at most { $most } are read
+too-many-fields = it has more than { $most } fields
+line-unread = “{ $line }” is no field: a line is a name, a colon and a text
+no-such-field = there is no field { $field }
+field-too-long = there are { NUMBER($length) } characters; at most { NUMBER($most) } fit
+too-many-of-a-kind = there are more than { $most } of them
+opens-elsewhere = a link leads to this page, as in #/play/3x3x3 => Play
+too-many-moves = there are { NUMBER($moves) } moves; at most { NUMBER($most) } are allowed
+no-permutation = a permutation has each number from 0 on once, and at most { $most } of them
+no-net = { $puzzle } can’t be drawn unfolded
+counts-nothing = there is no move
+no-lesson-title = the lesson has no title
+done-already = it is done before it begins
+no-tests = there is no test
+no-right = there is no right answer
+test-no-number = { $quoted } is not a number, as in 3, 4 -> 7
+test-no-arrow = a test needs ->, as in 3, 4 -> 7
+test-no-output = a test needs an output, as in 3, 4 -> 7
+too-many-tests = there are more than { $most } tests
+too-many-numbers = a test has at most { $most } numbers on a side
 
-## What is wrong with a lesson's file. $field, $goal and the like are quoted from it
-
-file-step = step { $id }: { $why }
-file-no-id = without an id
-file-no-steps = it has no steps
+file-no-steps = there are no steps in it
 file-no-field = it has no { $field }
 file-no-puzzle = there is no puzzle { $name }
 file-no-picture = there is no picture { $name }
@@ -330,6 +415,8 @@ tree =
     A tree of moves, with only a few of its branches. A bar cuts off what cannot lead to the goal in time; the green
     dot is the goal.
 meeting-label = Two trees, one from each end, whose branches meet in the middle.
+# The net of a puzzle; $sides says the colours of each side.
+position-label = The puzzle unfolded. { $sides }
 point = point
 line = line
 square = square

@@ -130,6 +130,10 @@ own-macros = { $macros ->
     [one] { $macros } macro
    *[other] { $macros } macros
 }
+own-lessons = { $lessons ->
+    [one] { $lessons } lesson of your own
+   *[other] { $lessons } lessons of your own
+}
 own-filters = { $filters ->
     [one] { $filters } filter
    *[other] { $filters } filters

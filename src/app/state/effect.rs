@@ -98,6 +98,9 @@ pub enum Effect {
         /// How many names at most.
         most: u32,
     },
+    /// Compile the model program of a lesson once nothing was typed for a moment:
+    /// [`builder::Action::Compile`](super::screens::learn::builder::Action::Compile).
+    ModelSoon,
     /// Offer a download.
     Download {
         /// The file's name.

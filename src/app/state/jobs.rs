@@ -23,6 +23,8 @@ pub enum Owner {
     OldCompile,
     /// A change to the text that the engine works out.
     Edit,
+    /// The model program of a lesson that is being written.
+    Model,
     /// The solver of a screen.
     Solve(ScreenId),
     /// Play's random position.
@@ -51,7 +53,7 @@ impl Owner {
     /// The worker that does its jobs.
     pub fn worker(&self) -> WorkerId {
         match self {
-            Self::Compile | Self::OldCompile | Self::Edit => WorkerId::Compiler,
+            Self::Compile | Self::OldCompile | Self::Edit | Self::Model => WorkerId::Compiler,
             _ => WorkerId::Solver,
         }
     }
@@ -59,7 +61,7 @@ impl Owner {
     /// What is asked for, in a report of a crash.
     fn asks(&self) -> words::Message {
         match self {
-            Self::Compile | Self::OldCompile => words::page::ASKED_COMPILE,
+            Self::Compile | Self::OldCompile | Self::Model => words::page::ASKED_COMPILE,
             Self::Edit => words::page::ASKED_EDIT,
             Self::Solve(_) => words::page::ASKED_SOLVE,
             Self::Scramble => words::page::ASKED_SCRAMBLE,

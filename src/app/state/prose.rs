@@ -1,37 +1,57 @@
 //! Texts of the page that are edited without touching Rust: files of entries with fields (`assets`).
 //!
 //! A line is `name: value`. One that begins with blanks goes on with the line above it, one with `|` adds a line to it,
-//! one with `#` is a comment, and an empty one ends the entry.
+//! one with `#` is a comment, and an empty one ends the entry. A line that is nothing of these is a field without a
+//! name.
 
 /// An entry, as its fields in order; a name may come several times.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
-    fields: Vec<(String, String)>,
+    fields: Vec<Field>,
+}
+
+/// A field of an entry.
+#[derive(Clone, Debug)]
+struct Field {
+    name: String,
+    value: String,
+    /// The line of the text where it begins, from 1; 0 for one that is of no text.
+    line: usize,
 }
 
 /// The entries of a text.
 pub fn entries(text: &str) -> Vec<Entry> {
     let mut entries = vec![Entry::default()];
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
+    let lines = (1..).zip(text.lines());
+    for (number, line) in lines.filter(|(_, line)| !line.starts_with('#')) {
         let Some(entry) = entries.last_mut() else {
             break;
         };
         if line.is_empty() {
             entries.push(Entry::default());
         } else if line.starts_with(' ') {
-            if let Some((_, value)) = entry.fields.last_mut() {
+            if let Some(Field { value, .. }) = entry.fields.last_mut() {
                 value.push(' ');
                 value.push_str(line.trim());
             }
         } else if let Some(line) = line.strip_prefix('|') {
-            if let Some((_, value)) = entry.fields.last_mut() {
+            if let Some(Field { value, .. }) = entry.fields.last_mut() {
                 value.push_str(line.strip_prefix(' ').unwrap_or(line).trim_end());
                 value.push('\n');
             }
         } else if let Some((name, value)) = line.split_once(':') {
-            entry
-                .fields
-                .push((name.to_owned(), value.trim().to_owned()));
+            entry.fields.push(Field {
+                name: name.to_owned(),
+                value: value.trim().to_owned(),
+                line: number,
+            });
+        } else {
+            // What has no meaning is there, too, so that it can be said to have none.
+            entry.fields.push(Field {
+                name: String::new(),
+                value: line.trim().to_owned(),
+                line: number,
+            });
         }
     }
     entries.retain(|entry| !entry.fields.is_empty());
@@ -44,14 +64,23 @@ pub fn find<'a>(entries: &'a [Entry], id: &str) -> Option<&'a Entry> {
 }
 
 impl Entry {
-    /// An entry with these fields.
-    pub fn new(fields: impl IntoIterator<Item = (&'static str, String)>) -> Self {
-        let fields = fields.into_iter();
-        Self {
-            fields: fields
-                .map(|(name, value)| (name.to_owned(), value))
-                .collect(),
-        }
+    /// Gives a field the one value `value`.
+    pub fn set(&mut self, name: &str, value: String) {
+        self.fields.retain(|field| field.name != name);
+        let field = Field {
+            name: name.to_owned(),
+            value,
+            line: 0,
+        };
+        self.fields.insert(0, field);
+    }
+
+    /// The line of the text at which the field of this name begins, the `n`th from 0; or, where there is none, the
+    /// line at which the entry begins.
+    pub fn line(&self, name: &str, n: usize) -> usize {
+        let mut named = self.fields.iter().filter(|field| field.name == name);
+        let first = self.fields.iter().map(|field| field.line).find(|&n| n > 0);
+        named.nth(n).map_or(first.unwrap_or(0), |field| field.line)
     }
 
     /// The first value of a field.
@@ -68,7 +97,7 @@ impl Entry {
     /// All fields in order, as name and value.
     pub fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         let fields = self.fields.iter();
-        fields.map(|(name, value)| (name.as_str(), value.as_str()))
+        fields.map(|field| (field.name.as_str(), field.value.as_str()))
     }
 }
 
@@ -94,6 +123,9 @@ mod tests {
         assert_eq!(code, Some("a\n  b\n\nc\n"));
         assert_eq!(texts("two"), ["1", "2"]);
         assert_eq!(entries[0].get("none"), None);
+        let line = |id, name, n| find(&entries, id).unwrap().line(name, n);
+        assert_eq!((line("one", "text", 0), line("two", "text", 1)), (3, 9));
+        assert_eq!((line("two", "none", 0), line("two", "text", 2)), (7, 7));
         assert!(find(&entries, "three").is_none());
     }
 }

@@ -1,7 +1,7 @@
 //! The screen Learn: the list of lessons, a step with its task, and what stands beside it.
 
+mod builder;
 pub mod class;
-mod form;
 mod list;
 mod pictures;
 pub mod plan;
@@ -37,7 +37,7 @@ fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
     let learn = &state.learn;
     let words = match learn.title() {
         None if learn.shows_class() => class::page(learn, send),
-        None if learn.makes_task() => form::form(learn, state.shell.copied, send),
+        None if learn.makes_task() => builder::form(learn, state.shell.copied, send),
         None => html! {
             <>
                 { list::list(learn, send) }
@@ -48,7 +48,7 @@ fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
                 </section>
             </>
         },
-        Some(title) => step::step(learn, title, state.shell.copied, send),
+        Some(title) => step::step(state, title, send),
     };
     let mut columns = vec![
         html! { <div class="column lesson" key="lesson">{ words }</div> },
@@ -64,6 +64,7 @@ fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
             </div>
         });
     }
+    columns.extend(builder::preview(state, send));
     columns
 }
 
@@ -71,7 +72,8 @@ fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
 fn under(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     let learn = &state.learn;
     let Some(step) = learn.step() else {
-        return Html::default();
+        let written = learn.builder().is_some();
+        return html! { if written { <div class="lesson-stage">{ player(learn, send) }</div> } };
     };
     if step.program.is_some() {
         return html! {

@@ -5,6 +5,7 @@
 
 pub mod bindings;
 pub mod board;
+pub mod builder;
 pub mod card;
 mod check;
 pub mod class;
@@ -41,6 +42,7 @@ use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use crate::state::speed::Speed;
 use board::{Board, Go};
+use builder::{Builder, LESSON_KEY};
 use check::Check;
 use class::{CLASS, CLASS_KEY, Class, Taken};
 use lesson::{Lesson, Lit, Step};
@@ -88,10 +90,10 @@ pub enum Action {
     Test,
     /// Go on with them for a bit.
     Slice,
-    /// The text of a field of the form: see [`task::FIELDS`].
-    Draft(usize, String),
-    /// Make the link to the task.
-    MakeLink,
+    /// Something in the form in which a lesson is written.
+    Build(builder::Action),
+    /// A file with a lesson was opened, to be done.
+    OpenFile(Vec<u8>),
     /// Download the card of the exercise.
     SaveCard,
     /// Something on the page of the class, or to a learner's code.
@@ -162,12 +164,18 @@ pub struct Learn {
     check: Option<Box<Check>>,
     /// What is said about it.
     pub reply: Option<Reply>,
-    /// A teacher's task: the one that is open, or that is being made.
+    /// A teacher's lesson that is open, as a link or a file brought it.
     pub draft: Draft,
+    /// What it is called in codes of a class.
+    mark: String,
     /// What is wrong with it.
     pub wrong: Vec<String>,
-    /// The address of the task that was made last.
-    pub made: Option<String>,
+    /// The lesson that is being written.
+    builder: Option<Box<Builder>>,
+    /// Its model program is to be compiled as soon as the compiler can.
+    model_waits: bool,
+    /// All lessons that were written in this browser: the number and the text of each.
+    pub lessons: Vec<(String, String)>,
     /// What a teacher has been shown.
     pub class: Class,
     /// The same as it was saved, until its page is opened.
@@ -211,8 +219,11 @@ impl Learn {
             check: None,
             reply: None,
             draft: Draft::default(),
+            mark: String::new(),
             wrong: Vec::new(),
-            made: None,
+            builder: None,
+            model_waits: false,
+            lessons: lessons(stored),
             class: Class::default(),
             class_saved: stored
                 .iter()
@@ -306,7 +317,7 @@ impl Learn {
     pub fn order(&self, options: usize) -> Vec<usize> {
         let names = self.title.zip(self.step());
         let order = names.map(|(title, step)| self.progress.order(&title.id, &step.id, options));
-        order.unwrap_or_default()
+        order.unwrap_or_else(|| (0..options).collect())
     }
 
     /// The fewest turns of the visitor's programs for the exercise that is shown.
@@ -331,6 +342,24 @@ impl Learn {
         let title = self.title?;
         let at = titles().iter().position(|other| other.id == title.id)?;
         titles().get(at + 1)
+    }
+
+    /// The address of a step of the lesson that is shown, from 0; that of a teacher's lesson has all of it.
+    pub fn step_href(&self, title: &Title, step: usize) -> String {
+        let own = (title.id == TASK).then(|| self.draft.address(&format!("{TASK}/{}", step + 1)));
+        own.flatten()
+            .unwrap_or_else(|| Self::href(title, Some(step)))
+    }
+
+    /// What the lesson that is shown is called.
+    pub fn name(&self) -> Option<&str> {
+        let own = self.lesson().and_then(|lesson| lesson.name.as_deref());
+        own.or(self.title.map(|title| title.name.as_str()))
+    }
+
+    /// The step that the puzzle shows: one that is done, or one that is being written.
+    fn on_puzzle(&self) -> Option<&Step> {
+        self.step().or_else(|| self.builder()?.preview.as_deref())
     }
 
     /// The address of a step of a lesson, from 0; the first one that is not done where that is not given.
@@ -359,7 +388,9 @@ impl Learn {
 impl Screen for Learn {
     fn title(&self) -> String {
         match (self.title, self.step()) {
-            (Some(title), Some(step)) => format!("{}: {}", title.name, step.title),
+            (Some(title), Some(step)) => {
+                format!("{}: {}", self.name().unwrap_or(&title.name), step.title)
+            }
             (Some(title), None) => title.name.clone(),
             (None, _) if self.makes_task() => words::learn::MAKE_TASK.text().to_owned(),
             (None, _) if self.shows_class() => words::learn::CLASS_TITLE.text().to_owned(),
@@ -369,11 +400,11 @@ impl Screen for Learn {
 
     fn address(&self) -> String {
         match self.title {
-            Some(title) if title.id == TASK => {
+            Some(title) if title.id == TASK && self.at == 0 => {
                 let address = self.draft.address(TASK);
                 address.unwrap_or_else(|| Self::href(title, None))
             }
-            Some(title) => Self::href(title, Some(self.at)),
+            Some(title) => self.step_href(title, self.at),
             None if self.makes_task() => task::address(task::NEW),
             None if self.shows_class() => task::address(CLASS),
             None => ScreenId::Learn.href(),
@@ -407,11 +438,12 @@ impl Screen for Learn {
             self.progress.invited = true;
             cx.effects.push(self.saves());
         }
-        match address.name().as_str() {
-            task::NEW => self.open_form(link),
-            CLASS => self.open_class(link, cx),
-            TASK => self.open_task(link, cx),
-            name => self.open_lesson(name, cx),
+        let name = address.name();
+        match name.split_once('/').unwrap_or((&name, "")) {
+            (task::NEW, _) => self.open_form(link, cx),
+            (CLASS, _) => self.open_class(link, cx),
+            (TASK, step) => self.open_task(Draft::read(link), step.parse().ok(), cx),
+            _ => self.open_lesson(&name, cx),
         }
     }
 
@@ -442,7 +474,7 @@ impl Stage for Learn {
     }
 
     fn highlights(&self) -> Vec<Highlight> {
-        let Some(step) = self.step() else {
+        let Some(step) = self.on_puzzle() else {
             return Vec::new();
         };
         let registers = |lit| {
@@ -468,7 +500,7 @@ impl Stage for Learn {
 
     /// The cycles of the step's drawing, in its colours; where pieces are lit, those of them alone.
     fn loops(&self) -> Vec<Loop> {
-        let Some(step) = self.step() else {
+        let Some(step) = self.on_puzzle() else {
             return Vec::new();
         };
         let lit = match &step.lit {
@@ -515,6 +547,18 @@ impl Stage for Learn {
     fn set_still(&mut self, still: bool) {
         self.board.set_still(still);
     }
+}
+
+/// The lessons that are stored: the number and the text of each.
+#[inline(never)]
+fn lessons(stored: &[(String, String)]) -> Vec<(String, String)> {
+    let mut lessons = Vec::new();
+    for (key, text) in stored {
+        if let Some(id) = key.strip_prefix(LESSON_KEY) {
+            lessons.push((id.to_owned(), text.clone()));
+        }
+    }
+    lessons
 }
 
 /// From where a step's puzzle is seen, yaw and pitch in degrees; `None` from the front, where all that it speaks of is

@@ -23,6 +23,9 @@ impl State {
                     .withdraw(|offer| offer == Offer::Restart(WorkerId::Compiler));
                 let (screens, mut cx) = self.split(now, effects);
                 screens.run.compile_if_possible(&mut cx);
+                if screens.learn.model_waits() {
+                    rarely(|| screens.learn.compile_model(&mut cx));
+                }
             }
             FromCompiler::Alive => {}
             FromCompiler::TablesHere => self.run.tables_here(),
@@ -36,6 +39,9 @@ impl State {
                         screens.run.compile_ended(compiled, &mut cx);
                     }
                     (Some(Owner::OldCompile), _) => screens.run.compile_if_possible(&mut cx),
+                    (Some(Owner::Model), CompilerOutcome::Compiled(compiled)) => {
+                        rarely(|| screens.learn.model_compiled(&compiled, &mut cx));
+                    }
                     (Some(Owner::Edit), outcome) => screens.run.editing_ended(&outcome, &mut cx),
                     _ => {}
                 }
@@ -93,6 +99,7 @@ impl State {
             Owner::Compile
             | Owner::OldCompile
             | Owner::Edit
+            | Owner::Model
             | Owner::Scramble
             | Owner::Cases(_)
             | Owner::Proof
@@ -120,7 +127,7 @@ impl State {
             Owner::Sums => screens.run.sums_ended(outcome, cx),
             Owner::Atlas(request) => screens.atlas.answered(&request, outcome, cx),
             Owner::Recognition => cx.shell.recogniser.ended(outcome),
-            Owner::Compile | Owner::OldCompile | Owner::Edit => {}
+            Owner::Compile | Owner::OldCompile | Owner::Edit | Owner::Model => {}
         }
     }
 
@@ -148,6 +155,7 @@ impl State {
                 Owner::Recognition => cx.shell.recogniser.lost(),
                 Owner::Cases(_) => screens.play.bench.practice.failed = Some(why),
                 Owner::Sums => screens.run.sums_lost(),
+                Owner::Model => screens.learn.model_lost(why),
                 Owner::OldCompile | Owner::Edit => {}
             }
         }

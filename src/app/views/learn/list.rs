@@ -3,10 +3,13 @@
 use yew::{Callback, Html, classes, html};
 
 use super::act;
+use super::builder::MOST_BYTES;
+use crate::browser::files::Limit;
 use crate::state::Action;
 use crate::state::screens::learn::class::CLASS;
 use crate::state::screens::learn::titles::{Title, exercises, titles};
 use crate::state::screens::learn::{self, Learn, task};
+use crate::views::open_file::{OpenFile, sends};
 
 pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
     let (words, href) = match learn.next() {
@@ -20,6 +23,9 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
             Some(Learn::href(title, None)),
         ),
     };
+    let opened = sends(send, |_, bytes| {
+        Action::Learn(learn::Action::OpenFile(bytes))
+    });
     html! {
         <div class="lessons" data-testid="lessons">
             <h2>{ words::learn::LIST_TITLE.text() }</h2>
@@ -45,6 +51,12 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
                 <a class="link" href={task::address(task::NEW)} data-testid="make-task" data-out="">
                     { words::learn::MAKE_OWN.text() }
                 </a>
+            </p>
+            <p>
+                <OpenFile {opened} accept=".txt,text/plain" limit={Limit::Whole(MOST_BYTES)} test="open-lesson"
+                    class="link" title={words::learn::OPEN_OWN_TITLE.text()}>
+                    <span>{ words::learn::OPEN_OWN.text() }</span>
+                </OpenFile>
             </p>
             <p>
                 <a class="link" href={task::address(CLASS)} data-testid="to-class" data-out="">

@@ -3,23 +3,26 @@
 use std::f64::consts::TAU;
 
 use group::Permutation;
-use puzzle::Puzzle;
 use puzzle::cycles::PieceCycle;
+use puzzle::{FaceId, Puzzle};
 use yew::{Html, classes, html};
 
 use crate::facelets;
+use crate::state::State;
 use crate::state::screens::atlas::section::Section;
 use crate::state::screens::learn::lesson::{Picture, Step};
 use crate::state::screens::learn::orientation;
 use crate::text::typeset;
+use crate::views::facets;
 use crate::views::icons::tone;
 
-/// The drawing of a step, if it has one; `position` is what its puzzle shows. Numbers that a step may ask for are
+/// The drawing of a step, if it has one. Numbers that a step may ask for are
 /// not in it before the step is `done`.
-pub fn picture(step: &Step, position: &Permutation, done: bool) -> Html {
+pub fn picture(state: &State, step: &Step, done: bool) -> Html {
     let Some((name, of)) = &step.picture else {
         return Html::default();
     };
+    let position = state.learn.board().position();
     let drawing = match name {
         Picture::Cycles => cycles(&step.puzzle, of, &step.cycles, done),
         Picture::Permutation => permutation(of),
@@ -28,6 +31,10 @@ pub fn picture(step: &Step, position: &Permutation, done: bool) -> Html {
         Picture::Meeting => meeting(),
         Picture::Dimensions => dimensions(),
         Picture::Unfolded => unfolded(),
+        Picture::Position => {
+            let drawn = step.drawn.as_ref();
+            drawn.map_or_else(Html::default, |drawn| net(state, &step.puzzle, drawn))
+        }
     };
     // The drawing that also moves, elsewhere.
     let more = (*name == Picture::Dimensions).then(|| {
@@ -38,6 +45,23 @@ pub fn picture(step: &Step, position: &Permutation, done: bool) -> Html {
         }
     });
     html! { <figure class="picture" data-testid="picture">{ drawing }{ for more }</figure> }
+}
+
+/// The puzzle unfolded in a position.
+pub fn net(state: &State, puzzle: &Puzzle, position: &Permutation) -> Html {
+    let (net, colours) = facelets::squares(puzzle, position);
+    let (columns, rows) = (4 * puzzle.layers(), 3 * puzzle.layers());
+    let squares = net.iter().zip(&colours).map(|(at, &face)| {
+        let colour = state.face_colour(puzzle, FaceId(face as u8));
+        facets::square(at, colour, None)
+    });
+    html! {
+        <svg translate="no" class="position-net" viewBox={format!("0 0 {columns} {rows}")} role="img"
+            aria-label={words::learn::position_label(facelets::words(puzzle, &colours))}
+            data-facelets={facelets::letters(puzzle, &colours)}>
+            { for squares }
+        </svg>
+    }
 }
 
 fn circle(x: f64, y: f64, r: f64, class: &'static str) -> Html {

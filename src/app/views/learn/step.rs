@@ -3,19 +3,20 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use super::{act, class, form, pictures};
+use super::{act, builder, class, pictures};
 use crate::state::screens::ScreenId;
 use crate::state::screens::learn::lesson::{Choice, Guess, Lesson, Step, Task};
 use crate::state::screens::learn::titles::{TASK, Title, titles};
 use crate::state::screens::learn::{Action as Do, Learn};
-use crate::state::{Action, sharing};
+use crate::state::{Action, State, sharing};
 use crate::text::{grouped, typeset};
 use crate::views::fields::from_field;
 use crate::views::filled;
 use crate::views::solve::InSight;
 
 /// A lesson at one of its steps.
-pub fn step(learn: &Learn, title: &Title, copied: Option<bool>, send: &Callback<Action>) -> Html {
+pub fn step(state: &State, title: &Title, send: &Callback<Action>) -> Html {
+    let (learn, copied) = (&state.learn, state.shell.copied);
     let number = titles().iter().position(|other| other.id == title.id);
     let head = html! {
         <header class="lesson-head">
@@ -23,7 +24,8 @@ pub fn step(learn: &Learn, title: &Title, copied: Option<bool>, send: &Callback<
                 { words::learn::ALL_LESSONS.text() }
             </a>
             <span>
-                { number.map_or_else(|| title.name.clone(), |n| words::learn::lesson(n + 1, &title.name)) }
+                { number.map_or_else(|| learn.name().unwrap_or(&title.name).to_owned(),
+                    |n| words::learn::lesson(n + 1, &title.name)) }
             </span>
         </header>
     };
@@ -31,14 +33,14 @@ pub fn step(learn: &Learn, title: &Title, copied: Option<bool>, send: &Callback<
         (Some((lesson, step)), _) => html! {
             <>
                 { steps(learn, title, lesson) }
-                { marked(learn, step) }
-                { task(learn, step, send) }
+                { marked(state, step) }
+                { task(state, step, send) }
                 { over(learn, title, lesson) }
                 { for learn.code().map(|code| class::own_code(learn, code, copied, send)) }
                 { keys(learn, lesson, send) }
             </>
         },
-        (None, Some(_)) if title.id == TASK => form::refused(learn),
+        (None, Some(_)) if title.id == TASK => builder::refused(learn),
         (None, Some(why)) => html! {
             <div class="task">
                 <p>{ words::learn::lesson_failed(why) }</p>
@@ -68,7 +70,7 @@ fn steps(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
         };
         html! {
             <li>
-                <a class={classes!(done.then_some("done"))} href={Learn::href(title, Some(n))}
+                <a class={classes!(done.then_some("done"))} href={learn.step_href(title, n)}
                     aria-current={(n == learn.at()).then_some("step")} title={words.clone()} aria-label={words}
                     data-testid={format!("step-{}", n + 1)}>
                     { if done { "\u{2713}".to_owned() } else { (n + 1).to_string() } }
@@ -101,23 +103,25 @@ pub(super) fn said(text: &str) -> Html {
     )
 }
 
-fn marked(learn: &Learn, step: &Step) -> Html {
+pub(super) fn marked(state: &State, step: &Step) -> Html {
+    let learn = &state.learn;
     html! {
         <div class="lesson-words">
             <h2>{ &step.title }</h2>
             { for step.text.iter().map(|text| html! { <p>{ said(text) }</p> }) }
-            { pictures::picture(step, learn.board().position(), learn.is_done()) }
+            { pictures::picture(state, step, learn.is_done()) }
         </div>
     }
 }
 
-fn task(learn: &Learn, step: &Step, send: &Callback<Action>) -> Html {
+pub(super) fn task(state: &State, step: &Step, send: &Callback<Action>) -> Html {
+    let learn = &state.learn;
     let done = learn.is_done();
     let fields = match &step.task {
         Task::Answer(_) => answer(learn, send),
         Task::Choice(choices) => html! {
             <div class="options" role="group" aria-label={words::learn::ANSWERS.text()}>
-                { for learn.order(choices.len()).into_iter().map(|n| option(n, &choices[n], learn, send)) }
+                { for learn.order(choices.len()).into_iter().map(|n| option(n, &choices[n], step, state, send)) }
             </div>
         },
         Task::Tests(_) => html! {
@@ -281,13 +285,16 @@ fn answer(learn: &Learn, send: &Callback<Action>) -> Html {
     }
 }
 
-fn option(n: usize, choice: &Choice, learn: &Learn, send: &Callback<Action>) -> Html {
-    let chosen = learn.chosen == Some(n);
+fn option(n: usize, choice: &Choice, step: &Step, state: &State, send: &Callback<Action>) -> Html {
+    let chosen = state.learn.chosen == Some(n);
     let right = chosen && choice.hint.is_none();
     html! {
         <button class={classes!("option", chosen.then_some("chosen"), right.then_some("right"))}
             aria-pressed={chosen.to_string()} data-testid={format!("choose-{}", n + 1)}
-            onclick={act(send, Do::Choose(n))}>{ said(&choice.text) }</button>
+            onclick={act(send, Do::Choose(n))}>
+            { choice.position.as_ref().map_or_else(|| said(&choice.text),
+                |position| pictures::net(state, &step.puzzle, position)) }
+        </button>
     }
 }
 

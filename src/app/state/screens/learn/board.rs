@@ -60,6 +60,11 @@ impl Board {
         &self.puzzle
     }
 
+    /// The position before any turn.
+    pub fn start(&self) -> &Permutation {
+        &self.start
+    }
+
     /// The position once everything has been shown.
     pub fn position(&self) -> &Permutation {
         &self.position

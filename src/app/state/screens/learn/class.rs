@@ -197,14 +197,20 @@ impl Class {
             self.name(number, name);
             return true;
         }
-        let Some((_, query)) = line.split_once("#/learn/task?") else {
+        let Some((_, query)) = line
+            .split_once("#/learn/task")
+            .and_then(|(_, rest)| rest.split_once('?'))
+        else {
             return false;
         };
         let draft = Draft::read(&Link::parse(query).0);
         match draft.lesson() {
-            Ok(lesson) => {
+            Ok((lesson, mark)) => {
                 for step in &lesson.steps {
                     self.name(code::task(TASK, Some(&step.id)), &step.title);
+                }
+                if let Some(name) = &lesson.name {
+                    self.name(code::task(TASK, Some(&mark)), name);
                 }
                 true
             }
@@ -494,16 +500,9 @@ mod tests {
 
     #[test]
     fn a_task_of_ones_own_is_called_by_its_link() {
-        let draft = Draft(
-            [
-                "Double it",
-                "Double.",
-                ".registers { A <- 3x3 builtin (90) }\nhalt A",
-                "1 -> 2",
-            ]
-            .map(str::to_owned),
-        );
-        let lesson = draft.lesson().expect("it is a task");
+        let step = "title: Double it\nprogram:\n| halt 1\ntest: 1 -> 2\nask: Double.\nwell: Yes.\n";
+        let draft = Draft(format!("lesson: Twice\n\n{step}\n{step}"));
+        let (lesson, mark) = draft.lesson().expect("it is a lesson");
         let made = Code::new(1, code::task(TASK, Some(&lesson.steps[0].id)), true);
         let mut class = Class::default();
         class.take(&made.write());
@@ -515,6 +514,8 @@ mod tests {
         let link = draft.address(TASK).expect("it is short");
         assert_eq!(class.take(&format!("https://example.org/{link}")).tasks, 1);
         assert_eq!(class.task_name(made.task, &BTreeMap::new()), "Double it");
+        let whole = code::task(TASK, Some(&mark));
+        assert_eq!(class.task_name(whole, &BTreeMap::new()), "Twice");
         assert_eq!(Class::read(&class.write()), class);
     }
 }

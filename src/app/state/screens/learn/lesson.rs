@@ -1,5 +1,8 @@
 //! Lessons as data: the steps of one (its file in `assets/lessons`), which the
-//! page fetches when it is opened. `docs/lessons.md` says how they are written.
+//! page fetches when it is opened, and a teacher's own, which a link or a file brings. `docs/lessons.md` says how they
+//! are written.
+
+mod wrong;
 
 use std::sync::Arc;
 
@@ -9,7 +12,13 @@ use puzzle::{Algorithm, Puzzle, catalogue};
 use q::testing::{Saying, Test};
 
 use super::plan::Plan;
+use crate::facelets;
 use crate::state::prose::{self, Entry};
+pub use wrong::{Fault, MOST_STEPS, Wrong, length};
+use wrong::{each, of};
+
+/// The most numbers of a drawn permutation.
+const MOST_IMAGES: usize = 24;
 
 /// What a step asks for, and when it is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +48,8 @@ pub enum Task {
 pub struct Choice {
     /// What it says.
     pub text: String,
+    /// The position that it shows instead of words.
+    pub position: Option<Permutation>,
     /// What to think about, where it is not the right one.
     pub hint: Option<String>,
 }
@@ -82,6 +93,8 @@ pub enum Picture {
     Dimensions,
     /// A cube and a tesseract unfolded.
     Unfolded,
+    /// The puzzle unfolded in a position.
+    Position,
 }
 
 /// An algorithm that a step offers as a button.
@@ -136,6 +149,8 @@ pub struct Step {
     pub picture: Option<(Picture, String)>,
     /// The cycles that it draws, the longest first.
     pub cycles: Vec<PieceCycle>,
+    /// The position that it draws.
+    pub drawn: Option<Permutation>,
     /// A program instead of a puzzle alone: its file's name and text.
     pub program: Option<(String, String)>,
     /// Whether its Q listing is shown, too.
@@ -148,67 +163,124 @@ pub struct Step {
 
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// What a teacher plans with; a task in a link has none.
+    /// What it is called, if its file says so.
+    pub name: Option<String>,
+    /// What a teacher plans with; a lesson in a link may have none.
     pub plan: Option<Plan>,
     /// Its steps; at least one.
     pub steps: Vec<Step>,
 }
 
 impl Lesson {
-    /// Reads a lesson's file.
+    /// Reads the text of a lesson. Whatever it is, that takes no longer than limits allow.
     ///
     /// # Errors
-    /// What is wrong, and in which step.
-    pub fn read(id: &str, text: &str) -> Result<Self, String> {
+    /// All that is wrong, in the order of the text, but of each step no more than keeps it from being read.
+    pub fn read(id: &str, text: &str) -> Result<Self, Vec<Wrong>> {
+        length(text)?;
         Self::of(id, &prose::entries(text))
     }
 
     /// The lesson that entries make.
     ///
     /// # Errors
-    /// What is wrong, and in which step.
-    pub fn of(id: &str, entries: &[Entry]) -> Result<Self, String> {
-        let plan = entries.iter().find(|entry| Plan::is(entry));
-        let plan = plan.map(Plan::read).transpose()?;
-        let steps: Result<Vec<Step>, String> = entries
-            .iter()
-            .filter(|entry| !Plan::is(entry))
-            .map(|entry| {
-                let name = entry.get("id").unwrap_or(words::learn::FILE_NO_ID.text());
-                step(id, entry).map_err(|why| words::learn::file_step(name, why))
-            })
-            .collect();
-        let steps = steps?;
-        if steps.is_empty() {
-            return Err(words::learn::FILE_NO_STEPS.text().to_owned());
+    /// As for [`read`](Self::read).
+    pub fn of(id: &str, entries: &[Entry]) -> Result<Self, Vec<Wrong>> {
+        let mut found = Vec::new();
+        let mut lesson = Self {
+            name: None,
+            plan: None,
+            steps: Vec::new(),
+        };
+        let heads = entries.iter().take_while(|entry| is_head(entry)).count();
+        let (heads, steps) = entries.split_at(heads);
+        wrong::steps(steps.len()).map_err(|wrong| vec![wrong])?;
+        for head in heads {
+            let name = head.get("lesson").filter(|name| !name.is_empty());
+            lesson.name = lesson.name.or_else(|| name.map(str::to_owned));
+            found.extend(wrong::check(0, head));
+            if Plan::is(head) {
+                match Plan::read(head) {
+                    Ok(plan) => lesson.plan = Some(plan),
+                    Err(why) => found.push(Wrong::whole(why)),
+                }
+            }
         }
-        Ok(Self { plan, steps })
+        for (n, entry) in (1..).zip(steps) {
+            if found.len() >= wrong::MOST_WRONG {
+                break;
+            }
+            match Step::read(id, n, entry) {
+                Ok(step) => lesson.steps.push(step),
+                Err(wrong) => found.extend(wrong),
+            }
+        }
+        if found.is_empty() {
+            Ok(lesson)
+        } else {
+            Err(found)
+        }
     }
 }
 
-fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
-    let need = |name: &str| {
-        let value = entry.get(name).map(str::to_owned);
-        value.ok_or_else(|| words::learn::file_no_field(name))
+/// Whether an entry is about the whole lesson, and no step: one of those at the top.
+pub fn is_head(entry: &Entry) -> bool {
+    Plan::is(entry) || entry.get("lesson").is_some()
+}
+
+impl Step {
+    /// Reads the `n`th step, from 1, of the lesson called `lesson`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(lesson: &str, n: usize, entry: &Entry) -> Result<Self, Vec<Wrong>> {
+        let wrong = wrong::check(n, entry);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let mut missing = wrong::missing(n, entry);
+        match step(lesson, entry) {
+            Ok(step) => Ok(step),
+            Err(fault) => {
+                let known = missing.iter().any(|wrong| wrong.field == fault.field);
+                missing.extend((!known).then(|| fault.at(n, entry)));
+                Err(missing)
+            }
+        }
+    }
+}
+
+fn step(lesson: &str, entry: &Entry) -> Result<Step, Fault> {
+    let need = |name: &'static str| {
+        let value = entry.get(name).filter(|value| !value.is_empty());
+        let value = value.map(str::to_owned);
+        value.ok_or_else(|| of(name, 0)(words::learn::file_no_field(name)))
     };
     let name = entry.get("puzzle").unwrap_or("3x3x3");
-    let puzzle = catalogue::by_name(name).ok_or_else(|| words::learn::file_no_puzzle(name))?;
+    let puzzle = catalogue::by_name(name)
+        .ok_or_else(|| of("puzzle", 0)(words::learn::file_no_puzzle(name)))?;
     let read = |text: &str| algorithm(&puzzle, text);
     let start = match (entry.get("setup"), entry.get("place")) {
-        (Some(text), _) => read(text)?.permutation(&puzzle),
-        (None, Some(text)) => {
-            cycles::parse(&puzzle, text).map_err(|error| format!("{text}: {error}"))?
-        }
+        (Some(text), _) => read(text).map_err(of("setup", 0))?.permutation(&puzzle),
+        (None, Some(text)) => cycles::parse(&puzzle, text)
+            .map_err(|error| of("place", 0)(format!("{text}: {error}")))?,
         (None, None) => puzzle.solved(),
     };
     let id = need("id")?;
-    let registers: Result<Vec<_>, _> = entry.all("register").map(read).collect();
-    let registers = registers?;
-    let picture = entry.get("picture").map(picture).transpose()?;
-    let cycles = match &picture {
-        Some((Picture::Cycles, of)) => longest_first(&puzzle, &read(of)?),
-        _ => Vec::new(),
-    };
+    let count = entry.get("count").map(|text| counted(&puzzle, text));
+    let picture = entry.get("picture").map(picture).transpose();
+    let picture = picture.map_err(of("picture", 0))?;
+    let (cycles, drawn) = drawn(&puzzle, picture.as_ref()).map_err(of("picture", 0))?;
+    let task = task(&puzzle, entry)?;
+    match task {
+        Task::Tests(_) | Task::Halts(_) | Task::Reaches(..) | Task::Predicts(_) => {
+            need("program")?;
+        }
+        Task::Times(_) => {
+            need("count")?;
+        }
+        _ => {}
+    }
     Ok(Step {
         title: need("title")?,
         text: entry.all("text").map(str::to_owned).collect(),
@@ -218,21 +290,19 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
         }),
         ask: need("ask")?,
         open: entry.get("open").and_then(prose::arrow),
-        task: task(&puzzle, entry)?,
+        task,
         hints: entry.all("hint").map(str::to_owned).collect(),
         wrong: entry.all("wrong").filter_map(prose::arrow).collect(),
         well: need("well")?,
         start,
-        buttons: entry
-            .all("button")
-            .map(|text| button(&puzzle, text))
-            .collect::<Result<_, _>>()?,
-        count: entry.get("count").map(read).transpose()?,
+        buttons: each(entry, "button", |text| button(&puzzle, text))?,
+        count: count.transpose().map_err(of("count", 0))?,
         pad: entry.get("pad").is_some(),
         lit: lit(entry),
         back: entry.get("look") == Some("back"),
         picture,
         cycles,
+        drawn,
         program: entry.get("program").map(|text| {
             let kind = if text.starts_with("Puzzles") {
                 "q"
@@ -244,18 +314,61 @@ fn step(lesson: &str, entry: &Entry) -> Result<Step, String> {
         listing: entry.get("listing").is_some(),
         turns: turns(entry, "turns")?,
         best_turns: turns(entry, "best-turns")?,
-        registers,
+        registers: each(entry, "register", read)?,
         puzzle,
         id,
     })
 }
 
+/// What a drawing shows of the puzzle: cycles, or a position.
+fn drawn(
+    puzzle: &Puzzle,
+    picture: Option<&(Picture, String)>,
+) -> Result<(Vec<PieceCycle>, Option<Permutation>), String> {
+    let mut drawn = (Vec::new(), None);
+    match picture {
+        Some((Picture::Cycles, of)) => drawn.0 = longest_first(puzzle, &algorithm(puzzle, of)?),
+        Some((Picture::Position, of)) => drawn.1 = Some(position(puzzle, of)?),
+        Some((Picture::Orientation, _)) => {
+            position(puzzle, "")?;
+        }
+        Some((Picture::Permutation, of)) => {
+            let mut images: Vec<usize> = (of.split_whitespace())
+                .filter_map(|n| n.parse().ok())
+                .collect();
+            images.sort_unstable();
+            if images.len() > MOST_IMAGES || images.iter().enumerate().any(|(n, &to)| n != to) {
+                return Err(words::learn::no_permutation(MOST_IMAGES));
+            }
+        }
+        _ => {}
+    }
+    Ok(drawn)
+}
+
+/// The position after an algorithm, of a puzzle that can be drawn unfolded.
+fn position(puzzle: &Puzzle, text: &str) -> Result<Permutation, String> {
+    if facelets::net(puzzle).is_none() {
+        return Err(words::learn::no_net(puzzle.name()));
+    }
+    Ok(algorithm(puzzle, text)?.permutation(puzzle))
+}
+
+/// The algorithm whose repetitions are counted; it has a move.
+fn counted(puzzle: &Puzzle, text: &str) -> Result<Algorithm, String> {
+    let counted = algorithm(puzzle, text)?;
+    if counted.is_empty() {
+        return Err(words::learn::COUNTS_NOTHING.text().to_owned());
+    }
+    Ok(counted)
+}
+
 /// A number of turns, if the field is there.
-fn turns(entry: &Entry, name: &str) -> Result<Option<u64>, String> {
+fn turns(entry: &Entry, name: &'static str) -> Result<Option<u64>, Fault> {
     let number = |turns: &str| {
         turns
             .parse()
-            .map_err(|_| words::learn::file_turns(name, turns))
+            .map_err(|_| of(name, 0)(words::learn::file_turns(name, turns)))
     };
     entry.get(name).map(number).transpose()
 }
@@ -263,9 +376,13 @@ fn turns(entry: &Entry, name: &str) -> Result<Option<u64>, String> {
 /// Reads an algorithm.
 ///
 /// # Errors
-/// Where it cannot be read, with the text.
+/// Where it cannot be read, with the text; or that it is longer than a lesson's may be.
 pub fn algorithm(puzzle: &Puzzle, text: &str) -> Result<Algorithm, String> {
-    Algorithm::parse(puzzle, text).map_err(|error| format!("{text}: {error}"))
+    let read = Algorithm::parse(puzzle, text).map_err(|error| format!("{text}: {error}"))?;
+    if read.len() > wrong::MOST_MOVES {
+        return Err(words::learn::too_many_moves(read.len(), wrong::MOST_MOVES));
+    }
+    Ok(read)
 }
 
 fn longest_first(puzzle: &Puzzle, algorithm: &Algorithm) -> Vec<PieceCycle> {
@@ -284,8 +401,13 @@ fn button(puzzle: &Puzzle, text: &str) -> Result<Button, String> {
         ),
         None => (text, 1),
     };
+    let algorithm = algorithm(puzzle, words)?;
+    let moves = algorithm.len().saturating_mul(times);
+    if moves > wrong::MOST_PRESSED {
+        return Err(words::learn::too_many_moves(moves, wrong::MOST_PRESSED));
+    }
     Ok(Button {
-        algorithm: algorithm(puzzle, words)?,
+        algorithm,
         words: words.to_owned(),
         times,
     })
@@ -301,6 +423,7 @@ fn picture(text: &str) -> Result<(Picture, String), String> {
         "meeting" => Picture::Meeting,
         "dimensions" => Picture::Dimensions,
         "unfolded" => Picture::Unfolded,
+        "position" => Picture::Position,
         _ => return Err(words::learn::file_no_picture(name)),
     };
     Ok((picture, of.to_owned()))
@@ -325,32 +448,42 @@ fn register(name: &str) -> usize {
     usize::from(letter.saturating_sub(b'A'))
 }
 
-fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
+/// A choice: words, or a position as `[position R U]`.
+fn choice(puzzle: &Puzzle, text: &str, hint: Option<String>) -> Result<Choice, String> {
+    let drawn = text
+        .strip_prefix("[position")
+        .and_then(|of| of.strip_suffix(']'));
+    Ok(Choice {
+        position: drawn.map(|of| position(puzzle, of)).transpose()?,
+        text: drawn.map_or(text, str::trim).to_owned(),
+        hint,
+    })
+}
+
+fn task(puzzle: &Puzzle, entry: &Entry) -> Result<Task, Fault> {
     if let Some(answers) = entry.get("answer") {
         return Ok(Task::Answer(answers.split('|').map(plain).collect()));
     }
-    let choices: Vec<Choice> = entry
-        .fields()
-        .filter_map(|(name, text)| match name {
-            "right" => Some(Choice {
-                text: text.to_owned(),
-                hint: None,
-            }),
-            "option" => prose::arrow(text).map(|(text, hint)| Choice {
-                text,
-                hint: Some(hint),
-            }),
-            _ => None,
-        })
-        .collect();
+    let mut choices = each(entry, "right", |text| choice(puzzle, text, None))?;
+    choices.extend(each(entry, "option", |text| {
+        let (text, hint) = prose::arrow(text)
+            .unwrap_or_else(|| (text.to_owned(), words::learn::NOT_YET.text().to_owned()));
+        choice(puzzle, &text, Some(hint))
+    })?);
     if !choices.is_empty() {
+        if entry.get("right").is_none() {
+            return Err(of("right", 0)(words::learn::file_no_field("right")));
+        }
         return Ok(Task::Choice(choices));
     }
-    let tests: Result<Vec<Test>, String> = entry.all("test").map(test).collect();
-    let tests = tests?;
+    let tests = each(entry, "test", test)?;
     if !tests.is_empty() {
         return Ok(Task::Tests(tests));
     }
+    goal(puzzle, entry).map_err(of("goal", 0))
+}
+
+fn goal(puzzle: &Puzzle, entry: &Entry) -> Result<Task, String> {
     let goal = entry.get("goal").ok_or(words::learn::FILE_NO_GOAL.text())?;
     let (kind, what) = goal.split_once(' ').unwrap_or((goal, ""));
     let number = |text: &str| {
@@ -397,14 +530,12 @@ pub fn test(text: &str) -> Result<Test, String> {
     let (inputs, outputs) = text
         .split_once("->")
         .ok_or(words::learn::TEST_NO_ARROW.text())?;
-    let outputs = numbers(outputs)?;
+    let (inputs, outputs) = (numbers(inputs)?, numbers(outputs)?);
     if outputs.is_empty() {
         return Err(words::learn::TEST_NO_OUTPUT.text().to_owned());
     }
-    Ok(Test::of(
-        &numbers(inputs)?,
-        outputs.into_iter().map(Saying::Number),
-    ))
+    wrong::numbers(inputs.len().max(outputs.len()))?;
+    Ok(Test::of(&inputs, outputs.into_iter().map(Saying::Number)))
 }
 
 /// An answer without what makes no difference: letters' case, spaces, commas, the kind of a prime.

@@ -104,6 +104,10 @@ impl Learn {
             cx.effects.push(self.saves());
         }
         cx.shell.changed = true;
+        if self.makes_task() {
+            self.model_ran(result);
+            return;
+        }
         match result {
             Ok(turns) => self.finish_with(turns, cx),
             Err(words) => self.refuse(words, cx),

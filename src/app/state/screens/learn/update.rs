@@ -4,15 +4,20 @@ use std::rc::Rc;
 
 use puzzle::Algorithm;
 
-use super::lesson::{Lesson, Task, plain};
-use super::task::{self, Draft};
-use super::titles::{self, Title};
+use super::lesson::{Lesson, Task, Wrong, plain};
+use super::task::Draft;
+use super::titles::{self, TASK, Title};
 use super::{Action, Learn, Opened, Reply, Sheet, design, sight};
 use crate::state::Effect;
 use crate::state::context::Context;
-use crate::state::link::{Link, MOST};
 use crate::state::screens::Screen as _;
 use crate::state::screens::run::Run;
+
+/// The first thing that is wrong with a file, in words.
+#[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands on")]
+fn first(wrong: Vec<Wrong>) -> String {
+    wrong.first().map(Wrong::in_file).unwrap_or_default()
+}
 
 impl Learn {
     /// Takes in `action`; `run` has the programs of lessons.
@@ -48,11 +53,12 @@ impl Learn {
             Action::PrintPlan(id) => self.print_plan(&id, cx),
             Action::Test => self.test(run, cx),
             Action::Slice => self.slice(cx),
-            Action::Draft(field, text) => {
-                self.draft.0[field] = text;
-                self.made = None;
+            Action::Build(action) => self.update_builder(action, cx),
+            Action::OpenFile(bytes) => {
+                let text = String::from_utf8_lossy(&bytes).replace('\r', "");
+                self.open_task(Draft(text), None, cx);
+                cx.go_to_address(self.address(), true);
             }
-            Action::MakeLink => self.make_link(cx),
             Action::SaveCard => cx.effects.extend(self.card().map(|card| Effect::Png {
                 name: card.name(),
                 address: card.address(),
@@ -107,55 +113,28 @@ impl Learn {
         self.fetch(cx);
     }
 
-    /// Shows the form in which a task is made, with what the link holds of one.
-    pub(super) fn open_form(&mut self, link: &Link) {
-        self.title = None;
-        self.opened = Opened::Form;
-        self.leave_step();
-        self.made = None;
-        self.wrong.clear();
-        let draft = Draft::read(link);
-        if draft.0.iter().any(|text| !text.is_empty()) {
-            self.draft = draft;
-        }
-    }
-
-    /// Opens the task that a link holds.
-    pub(super) fn open_task(&mut self, link: &Link, cx: &mut Context) {
+    /// Opens a teacher's lesson at a step, from 1; without one, at the first that is not done.
+    pub(super) fn open_task(&mut self, draft: Draft, step: Option<usize>, cx: &mut Context) {
+        let same = self.title.is_some_and(|title| title.id == TASK) && self.draft == draft;
         self.title = Some(titles::task());
-        self.leave_step();
-        self.draft = Draft::read(link);
-        match self.draft.lesson() {
-            Ok(lesson) => {
-                self.opened = Opened::Here(Box::new(lesson));
-                self.show_step(cx);
-            }
-            Err(wrong) => {
-                cx.say(wrong.join(" "));
-                self.opened = Opened::Failed(String::new());
-                self.wrong = wrong;
-            }
-        }
-    }
-
-    fn make_link(&mut self, cx: &mut Context) {
-        cx.shell.copied = None;
-        self.made = None;
-        self.wrong = self.draft.lesson().err().unwrap_or_default();
-        if !self.wrong.is_empty() {
+        let wanted = step.map(|step| step.saturating_sub(1));
+        if same && self.lesson().is_some() {
+            self.go(wanted, cx);
             return;
         }
-        match (
-            self.draft.address(titles::TASK),
-            self.draft.address(task::NEW),
-        ) {
-            (Some(made), Some(form)) => {
-                // A reload of the form finds the task again.
-                cx.go_to_address(form, false);
-                cx.say(words::learn::LINK_MADE.text());
-                self.made = Some(made);
+        self.leave_step();
+        self.draft = draft;
+        match self.draft.lesson() {
+            Ok((lesson, mark)) => {
+                self.opened = Opened::Here(Box::new(lesson));
+                self.mark = mark;
+                self.go(wanted, cx);
             }
-            _ => self.wrong.push(words::learn::link_too_long(MOST)),
+            Err(wrong) => {
+                self.wrong = wrong.iter().map(ToString::to_string).collect();
+                cx.say(self.wrong.join(" "));
+                self.opened = Opened::Failed(String::new());
+            }
         }
     }
 
@@ -192,7 +171,7 @@ impl Learn {
             return;
         }
         let read = text.ok_or_else(|| words::learn::NOT_FETCHED.text().to_owned());
-        match read.and_then(|text| Lesson::read(id, &text)) {
+        match read.and_then(|text| Lesson::read(id, &text).map_err(first)) {
             Ok(lesson) => {
                 let wanted = Some(self.at).filter(|at| *at < lesson.steps.len());
                 self.opened = Opened::Here(Box::new(lesson));
@@ -217,7 +196,7 @@ impl Learn {
 
     fn plan_fetched(&mut self, title: &'static Title, text: Option<&str>, cx: &mut Context) {
         let read = text.ok_or_else(|| words::learn::NOT_FETCHED.text().to_owned());
-        match read.and_then(|text| Lesson::read(&title.id, text)) {
+        match read.and_then(|text| Lesson::read(&title.id, text).map_err(first)) {
             Ok(lesson) => {
                 let titles = titles::titles();
                 let number = titles.iter().position(|other| other.id == title.id);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::state::backup::format::Entry;
 use crate::state::screens::architect::saved;
+use crate::state::screens::learn::builder::LESSON_KEY;
 use crate::state::screens::learn::class::{CLASS_KEY, Class};
 use crate::state::screens::learn::progress::{PROGRESS_KEY, Progress};
 use crate::state::screens::play::{PUZZLE_KEY, filters, key_sets, macros, share, times};
@@ -29,6 +30,8 @@ pub enum Part {
     Progress,
     /// The codes that a teacher has taken in.
     Class,
+    /// A lesson that a teacher writes.
+    Lessons,
     Settings,
 }
 
@@ -50,6 +53,7 @@ impl Part {
             (saved::PREFIX, Self::Searches),
             (PROGRESS_KEY, Self::Progress),
             (CLASS_KEY, Self::Class),
+            (LESSON_KEY, Self::Lessons),
             (OWN, Self::Settings),
         ];
         let found = beginnings
@@ -65,6 +69,7 @@ impl Part {
             Self::Macros => words::share::own_macros(count),
             Self::Filters => words::share::own_filters(count),
             Self::KeySets => words::share::own_key_sets(count),
+            Self::Lessons => words::share::own_lessons(count),
             Self::Times => words::share::own_times(count),
             Self::Searches => words::share::own_searches(count),
             Self::Settings => words::share::own_settings(count),
@@ -128,7 +133,7 @@ pub fn merge(here: &[Entry], backup: &[Entry]) -> Vec<Entry> {
                 progress.add(&Progress::read(value));
                 Some((key.clone(), progress.write()))
             }
-            (Part::Macros | Part::Filters | Part::KeySets, Some(_)) => {
+            (Part::Macros | Part::Filters | Part::KeySets | Part::Lessons, Some(_)) => {
                 let mut others = (2..1000).map(|n| format!("{key} ({n})"));
                 let other =
                     others.find(|other| now.get(other.as_str()).is_none_or(|it| it == value));
@@ -166,6 +171,7 @@ mod tests {
             ("hypercubist/play/session/3x3x3", "here"),
             ("hypercubist/play/time/3x3x3/5", "first"),
             ("hypercubist/play/puzzle", "3x3x3"),
+            ("hypercubist/lesson/19a", "lesson: mine"),
         ]);
         let backup = entries(&[
             ("hypercubist/theme", "dark"),
@@ -181,6 +187,8 @@ mod tests {
             ("hypercubist/play/time/3x3x3/5", "other"),
             ("hypercubist/play/time/3x3x3/6", "second"),
             ("hypercubist/play/puzzle", "2x2x2"),
+            ("hypercubist/lesson/19a", "lesson: theirs"),
+            ("hypercubist/lesson/19b", "lesson: new"),
             ("hypercubist/open", "example/average.qat"),
             ("hypercubist/text/file/a.qat", "a program"),
             ("hypercubist/copied", "{}"),
@@ -199,6 +207,8 @@ mod tests {
                 ("hypercubist/play/macro/3x3x3/Sune (3)", "theirs"),
                 ("hypercubist/play/session/2x2x2", "there"),
                 ("hypercubist/play/time/3x3x3/6", "second"),
+                ("hypercubist/lesson/19a (2)", "lesson: theirs"),
+                ("hypercubist/lesson/19b", "lesson: new"),
             ])
         );
         let mut after = here;

@@ -8,7 +8,7 @@ use crate::state::effect::store;
 use crate::state::link::Link;
 use crate::state::prose;
 use crate::state::screens::learn::lesson::Task;
-use crate::state::screens::learn::titles::exercises;
+use crate::state::screens::learn::titles::{TASK, exercises};
 use crate::state::screens::learn::{Learn, Opened, task as addresses};
 
 /// An action of the page of the class, or on a learner's code.
@@ -45,7 +45,8 @@ impl Learn {
         }
         let whole = lesson.steps.iter().all(|step| self.has_done(&step.id));
         let last = self.at() + 1 == lesson.steps.len();
-        (whole && last).then(|| Code::new(number, task(&title.id, None), true))
+        let own = (title.id == TASK).then_some(self.mark.as_str());
+        (whole && last).then(|| Code::new(number, task(&title.id, own), true))
     }
 
     /// Shows the page of the class, and takes in the code of a link.
