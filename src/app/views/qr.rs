@@ -45,6 +45,48 @@ fn squares(text: &str) -> Option<(i32, String)> {
 mod tests {
     use super::*;
 
+    /// How many pixels a square has.
+    const SCALE: usize = 4;
+
+    /// What a phone reads from a drawing: the squares of its path as dark pixels, found and decoded by another library.
+    fn decoded(side: i32, path: &str) -> String {
+        let side = side as usize * SCALE;
+        let mut light = vec![true; side * side];
+        for run in path.split('M').filter(|run| !run.is_empty()) {
+            let (place, run) = run.split_once('h').expect("a run of squares");
+            let (x, y) = place.split_once(' ').expect("a place");
+            let number = |text: &str| text.parse::<usize>().expect("a number");
+            let width = number(run.split_once("v1h-").expect("back again").0);
+            let (x, y) = (number(x) * SCALE, number(y) * SCALE);
+            for row in y..y + SCALE {
+                light[row * side + x..][..width * SCALE].fill(false);
+            }
+        }
+        let grey = |x: usize, y: usize| if light[y * side + x] { 255 } else { 0 };
+        let mut picture = rqrr::PreparedImage::prepare_from_greyscale(side, side, grey);
+        let codes = picture.detect_grids();
+        assert_eq!(codes.len(), 1);
+        codes[0].decode().expect("it can be read").1
+    }
+
+    #[test]
+    fn a_code_is_read_back_as_what_it_holds() {
+        for text in [
+            "https://example.org/#/learn/class?code=8SN1-Q20R-65TK&name=Anna".to_owned(),
+            format!(
+                "https://example.org/#/learn/task?lesson={}",
+                "title:_A!ask:_%C3%A9!".repeat(25)
+            ),
+            format!(
+                "https://example.org/#/learn/task?lesson={}",
+                "x".repeat(2850)
+            ),
+        ] {
+            let (side, path) = squares(&text).expect("it is not too long");
+            assert_eq!(decoded(side, &path), text);
+        }
+    }
+
     #[test]
     fn a_code_is_a_square_with_its_three_corners() {
         let (side, path) =
