@@ -49,7 +49,7 @@ pub use machine::{
 };
 pub use parser::{Parsed, parse, parse_with, tokens};
 pub use program::{
-    Counting, Instruction, Operation, Output, Program, PuzzleDeclaration, instruction_name,
+    Counting, Instruction, Names, Operation, Output, Program, PuzzleDeclaration, instruction_name,
     output_text,
 };
 pub use quiz::{Answer, Ask, Quiz, Verdict};

@@ -40,6 +40,43 @@ pub fn instruction_name(at: usize) -> String {
     format!("Q{}", at + 1)
 }
 
+/// What instructions are called in sentences about a run.
+#[derive(Clone, Copy, Debug)]
+pub enum Names<'a> {
+    /// By their own names: "Q5".
+    Instructions,
+    /// By the lines of the text that they came from (from 1), for a reader who sees the text alone: "line 5". An
+    /// instruction without a line has its own name.
+    Lines(&'a [Option<usize>]),
+}
+
+impl Names<'_> {
+    /// What an instruction (from 0) is called.
+    pub fn of(self, at: usize) -> String {
+        let line = match self {
+            Self::Instructions => None,
+            Self::Lines(lines) => lines.get(at).copied().flatten(),
+        };
+        line.map_or_else(|| instruction_name(at), |line| format!("line {line}"))
+    }
+
+    /// The same at the beginning of a sentence.
+    pub(crate) fn first(self, at: usize) -> String {
+        let name = self.of(at);
+        name.strip_prefix("line ")
+            .map_or_else(|| name.clone(), |line| format!("Line {line}"))
+    }
+
+    /// The same for instructions that must differ: by their own names where lines are the same.
+    pub(crate) fn both(self, at: [usize; 2]) -> [String; 2] {
+        let names = at.map(|at| self.of(at));
+        if names[0] == names[1] {
+            return at.map(instruction_name);
+        }
+        names
+    }
+}
+
 /// A numbered line.
 #[derive(Clone, Debug)]
 pub struct Instruction {

@@ -3,7 +3,7 @@
 use puzzle::{Algorithm, PieceId, Puzzle};
 
 use crate::why::{describe, slots};
-use crate::{Counting, Look, Machine, Operation, Output, Program, Status, instruction_name};
+use crate::{Counting, Look, Machine, Names, Operation, Output, Program, Status, instruction_name};
 
 /// A question about the next step of a machine, with its answer. Create it before the step, judge answers at any time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,63 +110,67 @@ impl Quiz {
         asks.into_iter().map(quiz).collect()
     }
 
-    /// The question in plain words. `program` must be the machine's.
-    pub fn question(&self, program: &Program) -> String {
+    /// The question in plain words. `program` must be the machine's; `names` says what its instructions are called.
+    pub fn question(&self, program: &Program, names: Names) -> String {
         let puzzle = self.puzzle(program);
-        let name = instruction_name(self.instruction);
+        let name = names.first(self.instruction);
         match &self.ask {
             Ask::Solved(looked) => match looked.as_slice() {
                 [one] => format!("{name}: is {} solved?", puzzle.piece(one.piece).name),
                 many => format!("{name}: which of {} are solved?", slots(many, puzzle)),
             },
             Ask::GoOn { .. } => {
+                let what = match names {
+                    Names::Instructions => "which instruction is next",
+                    Names::Lines(_) => "what is next",
+                };
                 format!(
-                    "{name}: which instruction is next, {}?",
-                    self.options(program).join(" or ")
+                    "{name}: {what}, {}?",
+                    self.options(program, names).join(" or ")
                 )
             }
             Ask::Repetitions {
                 algorithm, pieces, ..
             } => {
-                let names: Vec<&str> = pieces
+                let pieces: Vec<&str> = pieces
                     .iter()
                     .map(|&p| puzzle.piece(p).name.as_str())
                     .collect();
-                let be = if names.len() == 1 { "is" } else { "are" };
+                let be = if pieces.len() == 1 { "is" } else { "are" };
                 format!(
                     "{name}: how many times must you repeat {} until {} {be} solved?",
                     algorithm.display(puzzle),
-                    names.join(" ")
+                    pieces.join(" ")
                 )
             }
         }
     }
 
     /// The choices: names of pieces or of instructions; empty where a number is asked for.
-    pub fn options(&self, program: &Program) -> Vec<String> {
+    pub fn options(&self, program: &Program, names: Names) -> Vec<String> {
         match &self.ask {
             Ask::Solved(looked) => {
                 let puzzle = self.puzzle(program);
-                let names = looked
-                    .iter()
-                    .map(|look| puzzle.piece(look.piece).name.clone());
-                names.collect()
+                let pieces = looked.iter();
+                pieces
+                    .map(|look| puzzle.piece(look.piece).name.clone())
+                    .collect()
             }
             Ask::GoOn { target, .. } => {
                 let mut next = [self.instruction + 1, *target];
                 next.sort_unstable();
-                next.map(instruction_name).into()
+                names.both(next).into()
             }
             Ask::Repetitions { .. } => Vec::new(),
         }
     }
 
     /// Reads an answer: piece names separated by spaces or commas, `all` or `none`, for a single piece also `yes` or
-    /// `no`; an instruction, with or without its Q; or a number.
+    /// `no`; an instruction by its name, with or without its Q, or as `names` calls it; or a number.
     ///
     /// # Errors
     /// What is wrong with the answer, in plain words.
-    pub fn parse(&self, program: &Program, text: &str) -> Result<Answer, String> {
+    pub fn parse(&self, program: &Program, names: Names, text: &str) -> Result<Answer, String> {
         let number = || {
             let text = text.trim();
             text.parse::<u64>()
@@ -175,13 +179,21 @@ impl Quiz {
         match &self.ask {
             Ask::Solved(looked) => self.parse_slots(program, looked, text),
             Ask::GoOn { target, .. } => {
-                let text = text.trim().trim_start_matches(['Q', 'q']);
-                let named = |at: &usize| instruction_name(*at)[1..] == *text;
-                [self.instruction + 1, *target]
+                let text = text.trim();
+                let number = text.trim_start_matches(['Q', 'q']);
+                let both = [self.instruction + 1, *target];
+                let called = names.both(both);
+                let line = both
                     .into_iter()
-                    .find(named)
+                    .zip(&called)
+                    .find(|(_, name)| *name == text);
+                line.map(|(at, _)| at)
+                    .or_else(|| {
+                        both.into_iter()
+                            .find(|at| instruction_name(*at)[1..] == *number)
+                    })
                     .map(Answer::Line)
-                    .ok_or_else(|| format!("answer {}", self.options(program).join(" or ")))
+                    .ok_or_else(|| format!("answer {}", self.options(program, names).join(" or ")))
             }
             Ask::Repetitions { .. } => number().map(Answer::Number),
         }
@@ -209,7 +221,7 @@ impl Quiz {
                 .or_else(|| puzzle.piece_by_name(&word.to_uppercase()));
             let asked = named.filter(|piece| looked.iter().any(|look| look.piece == *piece));
             let Some(piece) = asked else {
-                let options = self.options(program).join(", ");
+                let options = self.options(program, Names::Instructions).join(", ");
                 return Err(format!(
                     "{word:?} is not one of {options}; name those that are solved, or say all or none"
                 ));
@@ -225,7 +237,7 @@ impl Quiz {
     }
 
     /// Whether an answer is right, and why. An answer to another kind of question is wrong.
-    pub fn judge(&self, program: &Program, answer: &Answer) -> Verdict {
+    pub fn judge(&self, program: &Program, names: Names, answer: &Answer) -> Verdict {
         let puzzle = self.puzzle(program);
         match &self.ask {
             Ask::Solved(looked) => {
@@ -253,18 +265,20 @@ impl Quiz {
                 let because = match (jumps, looked.len()) {
                     (true, 1) => "the piece is solved, so it jumps to",
                     (true, _) => "all the pieces are solved, so it jumps to",
-                    (false, 1) => "the piece is not solved, so it goes on at the next instruction,",
-                    (false, _) => {
-                        "not all the pieces are solved, so it goes on at the next instruction,"
-                    }
+                    (false, 1) => "the piece is not solved, so it goes on at",
+                    (false, _) => "not all the pieces are solved, so it goes on at",
                 };
+                // An instruction that has a name of its own is said to be the next one.
+                let next = match (jumps, names) {
+                    (false, Names::Instructions) => " the next instruction,",
+                    _ => "",
+                };
+                let both = [self.instruction + 1, *target];
+                let called = names.both(both);
+                let called = if *jumps { &called[1] } else { &called[0] };
                 Verdict {
                     right: *answer == Answer::Line(to),
-                    why: format!(
-                        "{}: {because} {}.",
-                        describe(looked, puzzle),
-                        instruction_name(to)
-                    ),
+                    why: format!("{}: {because}{next} {called}.", describe(looked, puzzle)),
                 }
             }
             Ask::Repetitions { pieces, count, .. } => {

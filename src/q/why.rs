@@ -2,13 +2,13 @@
 
 use puzzle::Puzzle;
 
-use crate::{Event, Look, Operation, Program, Step, instruction_name};
+use crate::{Event, Look, Names, Operation, Program, Step};
 
 impl Step {
     /// Why the program decided as it did: the tested pieces, their contents and the consequence. None for a step that
-    /// decides nothing. `program` must be the one that took the step.
-    pub fn why(&self, program: &Program) -> Option<String> {
-        let name = instruction_name(self.instruction);
+    /// decides nothing. `program` must be the one that took the step; `names` says what its instructions are called.
+    pub fn why(&self, program: &Program, names: Names) -> Option<String> {
+        let name = names.first(self.instruction);
         let puzzle = || {
             let in_hand = program.kinds_in_hand();
             let kind = in_hand.get(self.instruction).copied().unwrap_or(0);
@@ -16,7 +16,7 @@ impl Step {
         };
         let on = |to: usize| {
             let missing = to >= program.instructions.len();
-            instruction_name(to) + if missing { ", which is not there" } else { "" }
+            names.of(to) + if missing { ", which is not there" } else { "" }
         };
         Some(match &self.event {
             Event::Branched { looked, jumped, to } => {

@@ -2,6 +2,7 @@
 
 use yew::{Callback, Html, html};
 
+use super::listing::explain_switch;
 use super::play::key_sets::key_sets;
 use super::side_sheet::SideSheet;
 use super::{ScreenView, filled};
@@ -292,6 +293,7 @@ pub fn help(state: &State, send: &Callback<Action>) -> Html {
         <SideSheet id="help" testid="help-sheet" title={title.text()} close_words={words::help::CLOSE.text()}
             close={send.reform(|()| Action::Close(Sheet::Help))}>
             { for words.iter().map(|words| html! { <p class="hint">{ words.text() }</p> }) }
+            { explain_switch(state, "help-explain", send) }
             <button class="button outlined" data-testid="help-backup" data-out=""
                 onclick={send.reform(|_| Action::Backup(backup::Action::Toggle))}>
                 { words::help::BACKUP.text() }

@@ -113,7 +113,7 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
                 }
                 <span class="hint end">{ for size.filter(|_| !folded) }</span>
                 if explain && state.screen == ScreenId::Run { { unfold_key(folded, send) } }
-                if explain { { explain_switch(state, send) } }
+                if explain { { explain_switch(state, "explain", send) } }
             </div>
             <div class="lines" id="q-lines" hidden={folded} data-testid="q-listing"
                 data-settled={settled.to_string()} tabindex="0">{ body }</div>
@@ -121,11 +121,10 @@ pub fn listing(state: &State, send: &Callback<Action>) -> Html {
     }
 }
 
-/// Whether the machine code is folded away: where the page shows how the program works, unless it is asked for, or the
-/// visitor is the machine.
+/// Whether the machine code is folded away: where the page shows how the program works, unless it is asked for.
 fn is_folded(state: &State) -> bool {
     let run = &state.run;
-    let asked = run.unfolded || run.tab == Tab::Listing || run.debug.quiz;
+    let asked = run.unfolded || run.tab == Tab::Listing;
     run.explain && state.screen == ScreenId::Run && !asked
 }
 
@@ -143,12 +142,12 @@ fn unfold_key(folded: bool, send: &Callback<Action>) -> Html {
 }
 
 /// The switch between a program with its machine code, and the program alone.
-fn explain_switch(state: &State, send: &Callback<Action>) -> Html {
+pub(super) fn explain_switch(state: &State, testid: &'static str, send: &Callback<Action>) -> Html {
     if state.screen != ScreenId::Run || state.shell.embed {
         return Html::default();
     }
     html! {
-        <button class="button outlined small" data-testid="explain" aria-pressed={state.run.explain.to_string()}
+        <button class="button outlined small" data-testid={testid} aria-pressed={state.run.explain.to_string()}
             title={words::editor::EXPLAIN_TITLE.text()}
             onclick={send.reform(|_| Action::Run(run::Action::Explain))}>{ words::editor::EXPLAIN.text() }</button>
     }
@@ -156,7 +155,7 @@ fn explain_switch(state: &State, send: &Callback<Action>) -> Html {
 
 /// How the program was translated: the switch between the two ways, and what the optimiser did.
 fn translation(state: &State, optimised: &[PassView], send: &Callback<Action>) -> Html {
-    let switch = (!state.run.explain).then(|| explain_switch(state, send));
+    let switch = (!state.run.explain).then(|| explain_switch(state, "explain", send));
     if state.run.documents.current().language != Language::Qat {
         return html! { <div class="translation">{ for switch }</div> };
     }

@@ -4,7 +4,9 @@ use std::fmt::{self, Display};
 use std::sync::Arc;
 
 use puzzle::{Algorithm, PieceId, Puzzle};
-use q::{Cause, Event, Look, Machine, Operation, Program, Progress, RunEnd, Status, Step, Stops};
+use q::{
+    Cause, Event, Look, Machine, Names, Operation, Program, Progress, RunEnd, Status, Step, Stops,
+};
 use serde::Serialize;
 
 use super::{ProgramLines, ReportError};
@@ -280,7 +282,7 @@ fn turning(step: &Step, progress: &Progress, program: &Program) -> String {
 
 /// A step in plain words.
 pub fn describe(step: &Step, program: &Program) -> String {
-    if let Some(why) = step.why(program) {
+    if let Some(why) = step.why(program, Names::Instructions) {
         return why;
     }
     let at = q::instruction_name(step.instruction);

@@ -104,6 +104,42 @@ test("the switch keeps breakpoints, and a link goes to the same step", async ({ 
   await expect(value(page, "B")).toHaveText("0");
 });
 
+test("why and what next are about lines of the text, and the help sheet has the switch", async ({ page }) => {
+  await open(page);
+  await instant(page);
+  await page.keyboard.press("?");
+  await page.getByTestId("help-explain").click();
+  await expect(page.getByTestId("help-explain")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("q-listing")).toBeHidden();
+  await write(page, `.registers {
+    A, B <- 3x3 builtin (90, 90)
+}
+    add A 2
+    while not-solved A {
+        dec A
+        inc B
+    }
+    halt "done" B
+`);
+  await expect(page.getByTestId("status")).toContainText("ine 4");
+  await page.getByTestId("show-reasons").click();
+  await page.getByTestId("quiz-me").click();
+  await page.getByTestId("run").click();
+  const question = page.getByTestId("quiz-question");
+  await expect(question).toHaveText(/^Line 5: which of .* are solved\?$/);
+  await expect(page.getByTestId("q-listing")).toBeHidden();
+  await page.getByTestId("quiz-answer").click();
+  await expect(question).toHaveText(/^Line 5: what is next, line \d or line \d\?$/);
+  await page.getByTestId("quiz-option-line 6").click();
+  await expect(page.getByTestId("quiz-verdict")).toContainText("Right.");
+  await expect(page.getByTestId("quiz-verdict")).not.toContainText(/Q\d/);
+  await page.getByTestId("quiz-me").click();
+  await page.getByTestId("run").click();
+  await expect(page.getByTestId("reasons").getByRole("button").first()).toContainText("Line ");
+  await expect(page.getByTestId("reasons")).not.toContainText(/Q\d/);
+});
+
 test("cubes have numbers, so that none is called as a register is", async ({ page }) => {
   await open(page);
   await write(page, CUBES);

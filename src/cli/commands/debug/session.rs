@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::NamedRegister;
 use engine::reports::{ProgramLines, describe};
 use puzzle::Algorithm;
-use q::{Machine, Operation, Program, Quiz, RunEnd, Status, Step, Stops};
+use q::{Machine, Names, Operation, Program, Quiz, RunEnd, Status, Step, Stops};
 
 use super::command::{self, Command, Unit};
 
@@ -200,7 +200,10 @@ impl<'a> Session<'a> {
         let end = loop {
             let questions = self.questions();
             if let Some(question) = questions.first() {
-                let asks = format!("{}\n", question.question(&self.program));
+                let asks = format!(
+                    "{}\n",
+                    question.question(&self.program, Names::Instructions)
+                );
                 self.asked_at = Some(self.machine.steps());
                 self.pending = Some((questions, job));
                 return self.events(before, said) + &asks;
@@ -307,7 +310,7 @@ impl<'a> Session<'a> {
             let mut rows = 0;
             let (program, lines) = (&self.program, &self.lines);
             let mut row = |step: &Step| {
-                if step.why(program).is_some() {
+                if step.why(program, Names::Instructions).is_some() {
                     rows += 1;
                     if rows <= ROWS {
                         add(&mut text, &lines.row(step, &describe(step, program)));
@@ -339,8 +342,8 @@ impl<'a> Session<'a> {
             return self.go(job);
         };
         let judged = question
-            .parse(&self.program, line)
-            .map(|answer| question.judge(&self.program, &answer));
+            .parse(&self.program, Names::Instructions, line)
+            .map(|answer| question.judge(&self.program, Names::Instructions, &answer));
         let verdict = match judged {
             Ok(verdict) => verdict,
             Err(error) => {
@@ -354,7 +357,10 @@ impl<'a> Session<'a> {
         let mut answer = format!("{right}: {}\n", verdict.why);
         questions.remove(0);
         if let Some(next) = questions.first() {
-            add(&mut answer, &next.question(&self.program));
+            add(
+                &mut answer,
+                &next.question(&self.program, Names::Instructions),
+            );
             self.pending = Some((questions, job));
             return answer;
         }
@@ -399,7 +405,7 @@ impl<'a> Session<'a> {
             && here - self.machine.steps() < FAR
             && let Some(step) = self.machine.back_move()
         {
-            why = step.why(&self.program);
+            why = step.why(&self.program, Names::Instructions);
         }
         self.machine.seek(here);
         why.map(|why| why + "\n")

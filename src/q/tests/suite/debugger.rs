@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use q::{Answer, Machine, Quiz, RunEnd, Status, Stops, Watch, When};
+use q::{Answer, Machine, Names, Quiz, RunEnd, Status, Stops, Watch, When};
 
 use crate::{papers_register, program};
 
@@ -298,7 +298,7 @@ fn decisions_say_why() {
     let mut why = BTreeMap::new();
     while machine.status() == Status::Ready {
         let step = machine.step();
-        if let Some(reason) = step.why(machine.program()) {
+        if let Some(reason) = step.why(machine.program(), Names::Instructions) {
             why.entry(step.instruction)
                 .or_insert_with(Vec::new)
                 .push(reason);
@@ -329,15 +329,15 @@ fn questions_are_asked_and_judged() {
     let program = machine.program().clone();
     let [solved, on] = Quiz::of(&machine).try_into().expect("two questions");
     let ask = |quiz: &Quiz, answer: &str| {
-        quiz.parse(&program, answer)
-            .map(|answer| quiz.judge(&program, &answer))
+        quiz.parse(&program, Names::Instructions, answer)
+            .map(|answer| quiz.judge(&program, Names::Instructions, &answer))
             .map(|verdict| (verdict.right, verdict.why))
     };
     assert_eq!(
-        solved.question(&program),
+        solved.question(&program, Names::Instructions),
         "Q6: which of DFR and UR are solved?"
     );
-    assert_eq!(solved.options(&program), ["DFR", "UR"]);
+    assert_eq!(solved.options(&program, Names::Instructions), ["DFR", "UR"]);
     let why = "DFR holds DBR, UR holds DF.".to_owned();
     assert_eq!(ask(&solved, "none"), Ok((true, why.clone())));
     assert_eq!(ask(&solved, "ur, drf"), Ok((false, why)));
@@ -350,21 +350,48 @@ fn questions_are_asked_and_judged() {
     );
     assert!(ask(&solved, "  ").is_err());
     assert_eq!(
-        on.question(&program),
+        on.question(&program, Names::Instructions),
         "Q6: which instruction is next, Q7 or Q8?"
     );
     assert!(ask(&on, "7").unwrap().0);
     assert!(ask(&on, " q7").unwrap().0);
     assert!(!ask(&on, "8").unwrap().0);
     assert_eq!(ask(&on, "9"), Err("answer Q7 or Q8".to_owned()));
-    assert!(!on.judge(&program, &Answer::Number(7)).right);
+    assert!(
+        !on.judge(&program, Names::Instructions, &Answer::Number(7))
+            .right
+    );
+    // A reader who sees the text alone hears of its lines.
+    let lines: Vec<Option<usize>> = (0..20).map(|at| Some(3 + at / 2)).collect();
+    let names = Names::Lines(&lines);
+    assert_eq!(
+        solved.question(&program, names),
+        "Line 5: which of DFR and UR are solved?"
+    );
+    assert_eq!(
+        on.question(&program, names),
+        "Line 5: what is next, Q7 or Q8?",
+        "both are line 6"
+    );
+    let lines: Vec<Option<usize>> = (0..20).map(|at| Some(3 + at)).collect();
+    let names = Names::Lines(&lines);
+    assert_eq!(
+        on.question(&program, names),
+        "Line 8: what is next, line 9 or line 10?"
+    );
+    let answer = on
+        .parse(&program, names, "line 9")
+        .expect("it is one of both");
+    let why = "DFR holds DBR, UR holds DF: not all the pieces are solved, so it goes on at line 9.";
+    let verdict = on.judge(&program, names, &answer);
+    assert_eq!((verdict.right, verdict.why.as_str()), (true, why));
 
     machine.run_until(&mut stops, 10_000);
     assert_eq!(machine.instruction(), 5);
     machine.run_until(&mut stops, 10_000);
     let [count] = Quiz::of(&machine).try_into().expect("one question");
     assert_eq!(
-        count.question(&program),
+        count.question(&program, Names::Instructions),
         "Q15: how many times must you repeat D' U R F' R2 D R F' U' until DFR UR are solved?"
     );
     assert_eq!(

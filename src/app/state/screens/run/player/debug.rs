@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use diagnostics::rarely;
 use puzzle::PieceId;
-use q::{Ask, Operation, Program, Quiz, RunEnd, Step, Stops, Tape, Verdict, Watch};
+use q::{Ask, Names, Operation, Program, Quiz, RunEnd, Step, Stops, Tape, Verdict, Watch};
 
 use super::{Mode, Player};
 
@@ -119,7 +119,8 @@ impl Player {
         }
         self.machine.seek(here);
         for step in found.iter().rev() {
-            note(&mut self.debug.reasons, step, self.machine.program());
+            let names = names(&self.lines);
+            note(&mut self.debug.reasons, step, self.machine.program(), names);
         }
     }
 
@@ -159,10 +160,10 @@ impl Player {
         if open.is_none() && quiz.verdict.is_none() {
             return None;
         }
-        let program = self.program();
+        let (program, names) = (self.program(), names(&self.lines));
         Some(Question {
-            words: open.map(|open| open.question(program)),
-            options: open.map_or_else(Vec::new, |open| open.options(program)),
+            words: open.map(|open| open.question(program, names)),
+            options: open.map_or_else(Vec::new, |open| open.options(program, names)),
             several: open.is_some_and(|open| matches!(open.ask, Ask::Solved(_))),
             rule: open.and_then(|open| self.rule(open)),
             verdict: quiz.verdict.clone(),
@@ -202,8 +203,8 @@ impl Player {
         Some(words::run::quiz_rule(
             names.len(),
             names.join(words::run::QUIZ_AND.text()),
-            q::instruction_name(*target),
-            q::instruction_name(open.instruction + 1),
+            self.place(*target),
+            self.place(open.instruction + 1),
         ))
     }
 
@@ -223,7 +224,7 @@ impl Player {
     /// # Errors
     /// What is wrong with it, in words.
     pub fn answer_quiz(&mut self, text: &str) -> Result<(), String> {
-        let program = self.machine.program().clone();
+        let (program, names) = (self.machine.program().clone(), names(&self.lines));
         let Some(quiz) = &mut self.debug.quiz else {
             return Ok(());
         };
@@ -231,9 +232,9 @@ impl Player {
             return Ok(());
         };
         let answer = open
-            .parse(&program, text)
+            .parse(&program, names, text)
             .map_err(|why| crate::text::sentence(&why))?;
-        let verdict = open.judge(&program, &answer);
+        let verdict = open.judge(&program, names, &answer);
         self.debug.score.0 += u32::from(verdict.right);
         self.debug.score.1 += 1;
         quiz.open.remove(0);
@@ -244,7 +245,7 @@ impl Player {
         };
         if let Some(next) = quiz.open.first() {
             news += " ";
-            news += &next.question(&program);
+            news += &next.question(&program, names);
         }
         quiz.verdict = Some(verdict);
         self.news.push(news);
@@ -285,7 +286,8 @@ impl Player {
         let Some(first) = open.first() else {
             return false;
         };
-        self.news.push(first.question(self.machine.program()));
+        let words = first.question(self.machine.program(), names(&self.lines));
+        self.news.push(words);
         self.debug.quiz = Some(Questions {
             asked_at: Some(here),
             open,
@@ -315,7 +317,8 @@ impl Player {
             taken = Some(self.machine.step());
         }
         if let Some(step) = &taken {
-            self.debug.record(step, self.machine.program());
+            let names = names(&self.lines);
+            self.debug.record(step, self.machine.program(), names);
         }
         taken
     }
@@ -325,7 +328,8 @@ impl Player {
         let here = self.machine.steps();
         if let Some(step) = self.machine.back_move() {
             self.machine.seek(here);
-            self.debug.record(&step, self.machine.program());
+            let names = names(&self.lines);
+            self.debug.record(&step, self.machine.program(), names);
         }
     }
 
@@ -340,10 +344,11 @@ impl Player {
         if !*tracing {
             return self.machine.run_until(stops, budget);
         }
-        let program = self.machine.program().clone();
+        let (program, names) = (self.machine.program().clone(), names(&self.lines));
         // Telling takes longer than doing.
-        self.machine
-            .trace_until(stops, budget / 16, |step| note(reasons, step, &program))
+        self.machine.trace_until(stops, budget / 16, |step| {
+            note(reasons, step, &program, names);
+        })
     }
 
     /// Keeps the books at the end of a run; whether it was for a reason of the debugger.
@@ -430,13 +435,22 @@ impl Player {
 }
 
 impl Debugger {
-    fn record(&mut self, step: &Step, program: &Program) {
-        note(&mut self.reasons, step, program);
+    fn record(&mut self, step: &Step, program: &Program, names: Names) {
+        note(&mut self.reasons, step, program, names);
     }
 }
 
-fn note(reasons: &mut VecDeque<Reason>, step: &Step, program: &Program) {
-    let Some(words) = step.why(program) else {
+/// What instructions are called: where lines of the text are stepped, by these.
+fn names(lines: &[Option<usize>]) -> Names<'_> {
+    if lines.is_empty() {
+        Names::Instructions
+    } else {
+        Names::Lines(lines)
+    }
+}
+
+fn note(reasons: &mut VecDeque<Reason>, step: &Step, program: &Program, names: Names) {
+    let Some(words) = step.why(program, names) else {
         return;
     };
     if reasons.len() == REASONS {
