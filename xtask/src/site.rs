@@ -37,7 +37,7 @@ const ASSETS: [&str; 6] = [
 ];
 
 /// Most bytes that a visitor's browser is asked to save: the site with one of the solver's two builds.
-const MOST_SAVED: usize = 10_000_000;
+const MOST_SAVED: usize = 11_000_000;
 
 /// Whether the site's service worker saves it for use without a network.
 pub enum Saved {
@@ -138,9 +138,8 @@ fn list_files(site: &Path) -> Result<usize> {
     for file in files(site)? {
         let path = file.strip_prefix(site).unwrap_or(&file);
         let path = path.to_string_lossy().replace('\\', "/");
-        // What is for the host and for other programs, what lists the others, and what few will want: a smart cube is
-        // connected online first, and measuring can wait.
-        let others = ["_", "bench", "cube-"];
+        // What is for the host and for other programs, what lists the others, and what few will want: measuring can wait.
+        let others = ["_", "bench"];
         let others = others.iter().any(|begin| path.starts_with(begin)) || previews::has(&path);
         if others || path == SERVICE_WORKER {
             continue;
