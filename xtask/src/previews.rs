@@ -1,9 +1,9 @@
-//! What a link to the site shows elsewhere: messengers and search engines read the head of a page, without running it and
-//! without what is behind the `#`.
+//! What a link to the site shows elsewhere: messengers and search engines read the head of a page, without running it
+//! and without what is behind the `#`.
 //!
-//! So each screen has a small page beside `index.html` (`play.html`), whose head has its title, a sentence and a picture
-//! (Open Graph, <https://ogp.me>), and which leads on to the screen. Addresses of pictures must be absolute there; where the
-//! site will lie is known only to whoever copies it, who says so with `--address`.
+//! So each screen has a small page beside `index.html` (`play.html`), whose head has its title, a sentence and a
+//! picture (Open Graph, <https://ogp.me>), and which leads on to the screen. Addresses of pictures must be absolute
+//! there; where the site will lie is known only to whoever copies it, who says so with `--address`.
 
 use std::fs;
 use std::path::Path;
@@ -80,8 +80,8 @@ impl FromStr for Address {
     }
 }
 
-/// Writes the screens' pages, their pictures and `robots.txt` into the site, adds what a link shows to its `index.html`, and
-/// with an address a `sitemap.xml`.
+/// Writes the screens' pages, their pictures and `robots.txt` into the site, adds what a link shows to its
+/// `index.html`, and with an address a `sitemap.xml`.
 pub fn write(site: &Path, address: Option<&Address>) -> Result {
     copy(
         &paths::root().join("assets/pictures").join(PICTURES),
@@ -128,7 +128,8 @@ fn preview(screen: &Screen, name: &str, address: Option<&Address>) -> String {
         "<meta property=\"og:type\" content=\"website\" /><meta property=\"og:site_name\" content=\"Hypercubist\" />\
          <meta property=\"og:title\" content=\"{title}\" /><meta property=\"og:description\" content=\"{about}\" />\
          <meta property=\"og:image\" content=\"{base}{PICTURES}/{id}.png\" />\
-         <meta property=\"og:image:width\" content=\"{width}\" /><meta property=\"og:image:height\" content=\"{height}\" />\
+         <meta property=\"og:image:width\" content=\"{width}\" />\
+         <meta property=\"og:image:height\" content=\"{height}\" />\
          <meta name=\"twitter:card\" content=\"summary_large_image\" />{own}"
     )
 }
@@ -140,7 +141,8 @@ fn page(screen: &Screen, address: Option<&Address>) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\" /><title>{title}</title>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\
-         <meta name=\"color-scheme\" content=\"light dark\" /><meta name=\"description\" content=\"{about}\" />{preview}\
+         <meta name=\"color-scheme\" content=\"light dark\" />\
+         <meta name=\"description\" content=\"{about}\" />{preview}\
          <meta http-equiv=\"refresh\" content=\"0; url=./#/{id}\" /></head>\
          <body><h1>{title}</h1><p>{about}</p><p><a href=\"./#/{id}\">Open it</a></p></body></html>\n"
     )

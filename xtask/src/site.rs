@@ -138,7 +138,8 @@ fn list_files(site: &Path) -> Result<usize> {
     for file in files(site)? {
         let path = file.strip_prefix(site).unwrap_or(&file);
         let path = path.to_string_lossy().replace('\\', "/");
-        // What is for the host and for other programs, what lists the others, and what few will want: measuring can wait.
+        // What is for the host and for other programs, what lists the others, and what few will want: measuring can
+        // wait.
         let others = ["_", "bench"];
         let others = others.iter().any(|begin| path.starts_with(begin)) || previews::has(&path);
         if others || path == SERVICE_WORKER {

@@ -1,5 +1,5 @@
-//! Positions a few moves from solved: a shortest solution without a table, where moves from the position meet a ball around
-//! the solved one. So nobody who has made a few turns waits for a table to be read or built.
+//! Positions a few moves from solved: a shortest solution without a table, where moves from the position meet a ball
+//! around the solved one. So nobody who has made a few turns waits for a table to be read or built.
 
 use std::collections::HashMap;
 

@@ -177,7 +177,9 @@ fn pressed(
 ) -> Html {
     let onclick = to.map(|to| act(send, Do::Build(to)));
     html! {
-        <button class={classes!("button", class)} data-testid={id} disabled={onclick.is_none()} {onclick}>{ words }</button>
+        <button class={classes!("button", class)} data-testid={id} disabled={onclick.is_none()} {onclick}>
+            { words }
+        </button>
     }
 }
 
