@@ -218,7 +218,7 @@ task-tests = Tests
         One a line: what the program is given, an arrow, and what its last outputs end in. Whoever has the link can read
         them.
 step-model = Your own solution
-    .hint = It is tested while you write. The file has it, the link has not.
+    .hint = It is tested while you write. A file includes it, a link does not.
 model-runs = Your solution is being tested …
 # $why says what is wrong with it.
 model-fails = Your solution: { $why }
@@ -354,7 +354,7 @@ wrong-line = Line { $line }: { $why }.
 lesson-too-long = the text has { NUMBER($length) } bytes; at most { NUMBER($most) } are read
 too-many-steps = there are { $count } steps; at most { $most } are read
 too-many-fields = it has more than { $most } fields
-line-unread = “{ $line }” is no field: a line is a name, a colon and a text
+line-unread = “{ $line }” is not a field: a line has a name, a colon and a text
 no-such-field = there is no field { $field }
 field-too-long = there are { NUMBER($length) } characters; at most { NUMBER($most) } fit
 too-many-of-a-kind = there are more than { $most } of them

@@ -129,7 +129,7 @@ test("a lesson of three kinds of steps, from the form to the code of a pupil", {
   await expect(page.getByTestId("lesson-title")).toHaveValue("Twice & back");
   await expect(page.getByTestId("model")).toContainText("passes all 3 tests");
   await page.getByTestId("lesson-file-input").setInputFiles({ ...upload, buffer: Buffer.from("lesson: X\n\ntitle Y\n") });
-  await expect(page.getByTestId("notice")).toContainText("Line 3: “title Y” is no field");
+  await expect(page.getByTestId("notice")).toContainText("Line 3: “title Y” is not a field");
   await page.goto("#/learn");
   await page.getByTestId("open-lesson-input").setInputFiles(upload);
   await expect(page.getByRole("heading", { name: "Double <b>it</b>" })).toBeVisible();

@@ -262,7 +262,7 @@ mod tests {
             (
                 format!("{start}goal: halts\nhello\n"),
                 7,
-                "Step 1: \u{201c}hello\u{201d} is no field",
+                "Step 1: \u{201c}hello\u{201d} is not a field",
             ),
             (
                 format!("{start}goal: halts\n\n{start}goal: hops\n"),
