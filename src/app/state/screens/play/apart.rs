@@ -16,7 +16,7 @@ pub enum Command {
     Choose(Option<PieceId>),
     /// Exchange the piece in hand with the one in this slot.
     Exchange(PieceId),
-    /// Turn the piece in hand where it is: a number in [`Play::in_place`].
+    /// Turn the piece in hand where it is: a number in [`Play::in_place`](super::Play::in_place).
     Turn(usize),
     /// A position as cycles or moves, as typed.
     Typed(String),

@@ -23,7 +23,7 @@ pub struct OwnColours {
     pub(super) puzzles: BTreeMap<String, Vec<Rgb>>,
 }
 
-/// Reads what [`hex`] wrote.
+/// Reads what [`hex`](crate::text::hex) wrote.
 pub fn read(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#')?;
     let number = u32::from_str_radix(digits, 16).ok()?;

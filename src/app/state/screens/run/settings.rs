@@ -15,7 +15,7 @@ pub enum Detail {
     /// The machine code, as short as the optimiser makes it.
     #[default]
     Machine,
-    /// The program alone, which is stepped line by line; see [`Run::explain`].
+    /// The program alone, which is stepped line by line; see [`Run::explain`](super::Run::explain).
     Program,
 }
 
