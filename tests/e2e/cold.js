@@ -1,7 +1,7 @@
 // How soon a first visit gets anywhere, and what it downloads: `node cold.js SITE [SITE]`, each a folder as `cargo xtask
 // dist` makes it; COLD_VISITS is how often each is visited. Where COLD_TRACES names a folder, Playwright's trace of each
-// visit is put there (`npx playwright show-trace FILE`), which takes time itself. COLD_KBITS makes the line slow: so many
-// kilobits a second for all that a site sends.
+// visit is put there (`npx playwright show-trace FILE`), which takes time itself. COLD_KBITS makes the line slow: that is
+// how many kilobits a second there are for all that a site sends.
 //
 // Each visit has an empty cache. Two sites take turns, so that a change of the machine's speed meets both alike; what is
 // printed are medians between their quartiles, and for two sites those of the differences between neighbours. The sites are

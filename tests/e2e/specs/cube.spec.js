@@ -72,7 +72,7 @@ async function listen(page, cube) {
   return heard;
 }
 
-/** Waits for so many turns, and a moment more: whatever comes twice comes at once. */
+/** Waits for that number of turns, and a moment more: whatever comes twice comes at once. */
 async function turns(page, heard, count) {
   await expect.poll(async () => (await heard("turn")).length).toBeGreaterThanOrEqual(count);
   await page.waitForTimeout(300);
