@@ -50,7 +50,7 @@ fn a_lesson_is_written_and_opened() {
 
     // It is there in the next visit.
     let (id, text) = rig.learn().lessons.last().cloned().expect("it is saved");
-    let stored = [(format!("{}{id}", LESSON_KEY), text)];
+    let stored = [(format!("{LESSON_KEY}{id}"), text)];
     assert_eq!(Learn::new(&stored).lessons.len(), 1);
 
     rig.page(state::Action::Visit(made.clone()));
