@@ -15,7 +15,7 @@ use wire::{Flavour, FromSolver, JobId, Request, ToSolver, WorkerInfo};
 use worker::{beat, listen, now, post, remember_panics, scope};
 
 use crate::assets::Fetch;
-use crate::tables::{Answer, Ask, Files, Tables};
+use crate::tables::{Answer, Ask, Files, Purpose, Tables};
 use crate::{REPORT_EVERY_MS, crash, is_transient};
 
 /// All that 32 bits address; the module declares no limit of its own.
@@ -101,7 +101,7 @@ impl Host {
             let Some((job, request)) = next else { break };
             let wanted = self.engine.tables_for(&request);
             for name in &wanted {
-                self.tables.opened(name, true).await;
+                self.tables.opened(name, Purpose::Both).await;
             }
             match self.fetch.provide(&self.engine, &request).await {
                 Ok(()) => run(&self.engine, job, &request),

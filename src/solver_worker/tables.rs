@@ -17,13 +17,24 @@ use worker::post;
 /// Bytes that are read at a time.
 const PIECE: u32 = 1 << 22;
 
+/// What a file is opened for.
+#[wasm_bindgen]
+#[derive(Clone, Copy)]
+pub enum Purpose {
+    Read = "read",
+    /// It is made if there is none. Where somebody else has it open, it is not waited for.
+    Write = "write",
+    /// It is made if there is none.
+    Both = "both",
+}
+
 #[wasm_bindgen]
 extern "C" {
     /// The class of `www/worker/tables.js`.
     pub type Tables;
 
     #[wasm_bindgen(method)]
-    fn open(this: &Tables, name: &str, create: bool) -> Promise;
+    fn open(this: &Tables, name: &str, purpose: Purpose) -> Promise;
 
     #[wasm_bindgen(method, js_name = isOpen)]
     fn is_open(this: &Tables, name: &str) -> bool;
@@ -52,8 +63,8 @@ extern "C" {
 
 /// What a search asks of the worker's own thread.
 pub enum Ask {
-    /// Open the file; if `true`, create it.
-    Open(bool),
+    /// Open the file.
+    Open(Purpose),
     /// Read from this offset.
     Read(u64),
     /// Write bytes at an offset.
@@ -97,8 +108,8 @@ impl Tables {
     }
 
     /// Opens a file; whether it is open.
-    pub async fn opened(&self, name: &str, create: bool) -> bool {
-        let opened = JsFuture::from(self.open(name, create)).await;
+    pub async fn opened(&self, name: &str, purpose: Purpose) -> bool {
+        let opened = JsFuture::from(self.open(name, purpose)).await;
         opened.is_ok_and(|opened| opened.is_truthy())
     }
 
@@ -160,7 +171,7 @@ impl Files {
 
 impl Storage for Files {
     fn read(&self, name: &str, take: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), StorageError> {
-        if (self.0)(name, Ask::Open(false)).is_none() {
+        if (self.0)(name, Ask::Open(Purpose::Read)).is_none() {
             return Err(StorageError::Missing);
         }
         let mut at = 0;
@@ -201,8 +212,14 @@ impl Storage for Files {
         name: &str,
         pieces: &mut dyn Iterator<Item = Vec<u8>>,
     ) -> Result<(), StorageError> {
-        if (self.0)(name, Ask::Open(true)).is_none() {
+        if (self.0)(name, Ask::Open(Purpose::Write)).is_none() {
             // Another page is writing the same table.
+            return Ok(());
+        }
+        let begun = (self.0)(name, Ask::Read(0));
+        if begun.is_some_and(|bytes| bytes.first().is_some_and(|byte| *byte != 0)) {
+            // Another page has written it meanwhile: one that could not be used is empty.
+            (self.0)(name, Ask::Close);
             return Ok(());
         }
         let fits = self.write_open(name, pieces);
@@ -216,6 +233,10 @@ impl Storage for Files {
     }
 
     fn unusable(&self, name: &str, why: &StorageError) {
+        if (self.0)(name, Ask::Open(Purpose::Write)).is_some() {
+            (self.0)(name, Ask::Resize(0));
+            (self.0)(name, Ask::CloseForNow);
+        }
         let words =
             format!("that this browser saved cannot be used, because {why}. It is built again.");
         (self.0)(name, Ask::Note(words));

@@ -253,8 +253,8 @@ impl Host {
         for (name, ask, answer) in std::mem::take(&mut *lock(&ASKED)) {
             let tables = Rc::clone(&self.tables);
             match ask {
-                Ask::Open(create) => spawn_local(async move {
-                    let opened = tables.opened(&name, create).await;
+                Ask::Open(purpose) => spawn_local(async move {
+                    let opened = tables.opened(&name, purpose).await;
                     let _ = answer.send(opened.then(Vec::new));
                 }),
                 Ask::Close | Ask::CloseForNow => {

@@ -9,6 +9,8 @@ const FOLDER = SITE === "/" ? FORMER : `${FORMER} ${encodeURIComponent(SITE)}`;
 const ENDING = ".table";
 /** How much is copied at once, bytes. */
 const PIECE = 1 << 20;
+/** How long a file that somebody is writing is waited for, step by step, milliseconds. */
+const WAITS = [50, 100, 200, 400, 800, 1600];
 
 /** Copies a file into a folder; whether it found room. */
 async function copy(handle, folder) {
@@ -44,6 +46,20 @@ async function made(root) {
   return folder;
 }
 
+/** Opens a file, and waits for it if need be: a browser frees one that was written only some time after its writer has
+ * closed it or is gone. */
+async function opened(handle, options, waits) {
+  for (const wait of waits) {
+    try {
+      return await handle.createSyncAccessHandle(options);
+    } catch (problem) {
+      if (problem.name !== "NoModificationAllowedError") throw problem;
+      await new Promise((waited) => setTimeout(waited, wait));
+    }
+  }
+  return handle.createSyncAccessHandle(options);
+}
+
 export class Tables {
   #opening;
   /** @type {Map<string, { file: FileSystemSyncAccessHandle, bytes: number, written: boolean }>} */
@@ -64,15 +80,17 @@ export class Tables {
     return this.#opening;
   }
 
-  /** Opens the file of a name, to be written if `create`; whether it is open. It is not where there is none, where
-   * another page or another search has it open, or where the browser keeps no files. */
-  async open(name, create) {
+  /** Opens the file of a name to "read" it, to "write" it, or for "both"; whether it is open. It is not where there is
+   * none to read, where another search has it open, where another page writes it or reads what is to be written, or where
+   * the browser keeps no files. What is only to be written is not waited for. */
+  async open(name, purpose) {
     if (this.#open.has(name)) return false;
     try {
       const folder = await this.#folder();
-      const handle = await folder.getFileHandle(name + ENDING, { create });
+      const handle = await folder.getFileHandle(name + ENDING, { create: purpose !== "read" });
       // Where the mode is known, several pages may read at once.
-      const file = await handle.createSyncAccessHandle({ mode: create ? "readwrite" : "read-only" });
+      const options = { mode: purpose === "read" ? "read-only" : "readwrite" };
+      const file = await opened(handle, options, purpose === "write" ? [] : WAITS);
       this.#open.set(name, { file, bytes: file.getSize(), written: false });
       return true;
     } catch {
