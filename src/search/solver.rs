@@ -1,6 +1,7 @@
 //! The solver of the 3x3x3: what other crates call.
 
 mod leaving;
+mod near;
 pub(crate) mod open;
 pub(crate) mod verify;
 
@@ -57,6 +58,8 @@ pub struct Solver {
     pub(crate) generators: Generators,
     pub(crate) axial: Axial,
     base: Arc<OnceLock<Base>>,
+    /// The positions that are near.
+    ball: Arc<OnceLock<near::Ball>>,
     orbit_table: OnceLock<OrbitTable>,
     storage: Option<Arc<dyn Storage>>,
 }
@@ -137,6 +140,7 @@ impl Solver {
             axial: Axial::new(&generators.moves),
             generators,
             base: Arc::default(),
+            ball: Arc::default(),
             orbit_table: OnceLock::new(),
             storage: None,
         })
@@ -157,6 +161,7 @@ impl Solver {
             generators: self.generators.clone(),
             axial: self.axial.clone(),
             base: Arc::clone(&self.base),
+            ball: Arc::clone(&self.ball),
             orbit_table: OnceLock::new(),
             storage: self.storage.clone(),
         }

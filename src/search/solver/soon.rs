@@ -94,8 +94,13 @@ impl Solver {
         best: &mut Option<Solution>,
     ) -> Result<Opening, SearchError> {
         let state = self.pack(position).map_err(SearchError::Illegal)?;
-        let base = self.base(options.threads, monitor)?;
         let max_depth = self.deepest(options);
+        if options.goal == Goal::Shortest
+            && let Some(solution) = self.near(position, &state, max_depth, monitor)
+        {
+            return Ok(Opening::Done(solution));
+        }
+        let base = self.base(options.threads, monitor)?;
         let search = self.ida(&base.table, Context::new(options, monitor, 0));
         let (enough, nodes) = match options.goal {
             Goal::Shortest => (0, IMPROVING),
