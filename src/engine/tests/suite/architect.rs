@@ -13,12 +13,14 @@ use wire::{
     StructureRequest, ValidRequest,
 };
 
+use crate::ENGINE;
+
 fn run(request: ArchitectRequest, report: &(dyn Fn(Progress) + Sync)) -> Outcome {
     let context = JobContext {
         report,
         ..JobContext::default()
     };
-    Engine::default().run(&Request::Architect(request), &context)
+    ENGINE.run(&Request::Architect(request), &context)
 }
 
 fn find(puzzle: &str, registers: u32, least: u64) -> Vec<ArchitectureView> {

@@ -3,15 +3,17 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
-use engine::{Engine, JobContext};
+use engine::JobContext;
 use wire::{
     AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, LastLayerRequest, Outcome,
     Progress, Request, TurnCount, TwoColourCube,
 };
 
+use crate::ENGINE;
+
 fn ask(request: AtlasRequest) -> AtlasAnswer {
     let request = Request::Atlas(request);
-    match Engine::default().run(&request, &JobContext::default()) {
+    match ENGINE.run(&request, &JobContext::default()) {
         Outcome::Atlas(answer) => answer,
         other => panic!("the atlas answers, not {other:?}"),
     }
@@ -141,7 +143,7 @@ fn a_listing_says_that_it_goes_on() {
         ..JobContext::default()
     };
     assert!(matches!(
-        Engine::default().run(&request, &context),
+        ENGINE.run(&request, &context),
         Outcome::Atlas(AtlasAnswer::Symmetric(_))
     ));
     assert!(said.into_inner() > 0);
@@ -262,7 +264,7 @@ fn a_check_reports_and_can_be_cancelled() {
         report: &report,
         ..JobContext::default()
     };
-    let outcome = Engine::default().run(&request, &context);
+    let outcome = ENGINE.run(&request, &context);
     assert_eq!(outcome, Outcome::Cancelled);
     assert_eq!(*seen.lock().expect("nobody panics with it"), [1, 2, 3]);
 }

@@ -3,12 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use engine::{Build, Engine, JobContext, Threads};
+use engine::{Build, JobContext, Threads};
 use puzzle::{Algorithm, catalogue};
 use wire::{
     Goal, Language, Outcome, Part, Progress, Quality, Request, ScrambleRequest, SolveRequest, Step,
     TurnCount, TwoColourCube,
 };
+
+use crate::ENGINE;
 
 /// One thread, and a clock that moves a millisecond each time it is read.
 fn context() -> JobContext<'static> {
@@ -28,7 +30,7 @@ fn cancelled() -> JobContext<'static> {
 }
 
 fn run(request: &Request) -> Outcome {
-    Engine::default().run(request, &context())
+    ENGINE.run(request, &context())
 }
 
 fn solve(moves: &str) -> SolveRequest {
@@ -51,7 +53,7 @@ fn the_solver_shortens_what_a_program_turns() {
     let text = ".registers {\n    A, B <- 3x3 builtin (90, 90)\n}\n    input \"a\" A\n    add A 33\n    add B 57\n    \
         halt \"b\" A\n";
     let (world, options) = (qat::CatalogueWorld, engine::Options::default());
-    let engine = Engine::default();
+    let engine = &*ENGINE;
     let plain = || engine::compile("test", Language::Qat, text, &world, options);
     let shortened = || engine.compile("test", Language::Qat, text, &world, options, &context());
     let text_of = |build: Build| build.text.expect("a program");
@@ -81,7 +83,7 @@ fn a_cancelled_compilation_says_so() {
         format!("{cube}repeat 100 {{ repeat 1000 {{ print \"x\" }} }}\nhalt A"),
     ] {
         let (world, options) = (qat::CatalogueWorld, engine::Options::default());
-        let engine = Engine::default();
+        let engine = &*ENGINE;
         let build = engine.compile("test", Language::Qat, &text, &world, options, &cancelled());
         let codes: Vec<_> = build.diagnostics.iter().map(|d| d.code).collect();
         assert!(codes.contains(&"qat::cancelled"), "{text}: {codes:?}");
@@ -100,7 +102,7 @@ fn a_position_is_solved_with_reports() {
         report: &report,
         ..context()
     };
-    let outcome = Engine::default().run(&Request::Solve(solve("R U F2")), &context);
+    let outcome = ENGINE.run(&Request::Solve(solve("R U F2")), &context);
     let Outcome::Solved(solved) = outcome else {
         panic!("{outcome:?}");
     };
@@ -126,7 +128,7 @@ fn past_the_deadline_the_first_solution_is_the_answer() {
         deadline: 0.0,
         ..context()
     };
-    let engine = Engine::default();
+    let engine = &*ENGINE;
     let improving = (Goal::Improve, wire::CubeOptions::default());
     let solution = engine.solve_random(&megaminx, 1, improving, &context);
     let solution = solution.expect("it is solved, if late");
@@ -151,7 +153,7 @@ fn a_turned_cube_is_turned_back_first() {
 
 #[test]
 fn every_kind_of_puzzle_is_scrambled_and_solved() {
-    let engine = Engine::default();
+    let engine = &*ENGINE;
     for (name, quality) in [
         ("2x2x2", Quality::Optimal),
         ("skewb", Quality::Optimal),
@@ -321,7 +323,7 @@ fn the_cube_is_solved_in_steps_however_it_is_held() {
 
 #[test]
 fn a_cancelled_search_says_so() {
-    let outcome = Engine::default().run(&Request::Solve(solve("R U F2")), &cancelled());
+    let outcome = ENGINE.run(&Request::Solve(solve("R U F2")), &cancelled());
     assert_eq!(outcome, Outcome::Cancelled);
 }
 

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use diagnostics::{Source, SourceId};
 use engine::reports::LawsReport;
-use engine::{Engine, JobContext, Threads};
+use engine::{JobContext, Threads};
 use group::Rng;
 use puzzle::check::{check, facelets};
 use puzzle::orientation::orientations;
 use puzzle::structure::Structure;
 use puzzle::{Algorithm, Colouring, MoveId, Orientation, Puzzle, catalogue};
 use wire::{Goal, SolveRequest};
+
+use crate::ENGINE;
 
 /// Of these only the laws are checked, or words of a single turn solved.
 const LARGE: [&str; 5] = ["4x4x4", "5x5x5", "6x6x6", "7x7x7", "4x4x4x4"];
@@ -113,7 +115,7 @@ fn colours_are_read_in_every_orientation() {
 }
 
 /// Solves a position, and sees that it ends solved and held as the solution says.
-fn solve(engine: &Engine, puzzle: &Arc<Puzzle>, position: &group::Permutation) -> Orientation {
+fn solve(puzzle: &Arc<Puzzle>, position: &group::Permutation) -> Orientation {
     let request = SolveRequest {
         puzzle: puzzle.reference().to_owned(),
         position: position.images().to_vec(),
@@ -128,7 +130,7 @@ fn solve(engine: &Engine, puzzle: &Arc<Puzzle>, position: &group::Permutation) -
         threads: Threads::One,
         ..JobContext::default()
     };
-    let solved = engine.solve(&request, &context).expect("it can be solved");
+    let solved = ENGINE.solve(&request, &context).expect("it can be solved");
     let moves = Algorithm::parse(puzzle, &solved.solution.algorithm).expect("its own moves");
     let end = position.then(&moves.permutation(puzzle));
     let end = Orientation::of_solved(puzzle, &end).expect("it looks solved");
@@ -138,12 +140,11 @@ fn solve(engine: &Engine, puzzle: &Arc<Puzzle>, position: &group::Permutation) -
 
 #[test]
 fn whatever_moves_lead_to_is_solved_as_the_solution_says() {
-    let engine = Engine::default();
     for puzzle in all() {
         let longest = if LARGE.contains(&puzzle.name()) { 1 } else { 3 };
         let notation_turns_all = puzzle.whole_turns().next().is_some();
         for word in words(&puzzle, longest) {
-            let end = solve(&engine, &puzzle, &word.permutation(&puzzle));
+            let end = solve(&puzzle, &word.permutation(&puzzle));
             assert!(end.is_usual() || !notation_turns_all, "{}", puzzle.name());
         }
     }
@@ -151,7 +152,6 @@ fn whatever_moves_lead_to_is_solved_as_the_solution_says() {
 
 #[test]
 fn a_puzzle_is_solved_in_every_orientation() {
-    let engine = Engine::default();
     for name in ["skewb", "pyraminx"] {
         let puzzle = catalogue::by_name(name).expect(name);
         let [word, ..] = &words(&puzzle, 6)[..] else {
@@ -159,7 +159,7 @@ fn a_puzzle_is_solved_in_every_orientation() {
         };
         for held in orientations(&puzzle) {
             let position = word.permutation(&puzzle).then(&held.rotation);
-            let end = solve(&engine, &puzzle, &position);
+            let end = solve(&puzzle, &position);
             assert!(end.is_usual(), "{name}");
         }
     }

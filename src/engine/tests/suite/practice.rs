@@ -3,24 +3,26 @@
 use std::iter::successors;
 use std::sync::Arc;
 
-use engine::{Engine, JobContext, cases};
+use engine::{JobContext, cases};
 use group::Permutation;
 use last_layer::LastLayer;
 use puzzle::orientation::split;
 use puzzle::{Algorithm, Puzzle, catalogue};
 use wire::{Case, CaseSet, Outcome, Practice, Request, ScrambleRequest, Scrambled};
 
+use crate::ENGINE;
+
 fn cube() -> Arc<Puzzle> {
     catalogue::by_name("3x3x3").expect("it is in the catalogue")
 }
 
-fn drawn(engine: &Engine, practice: Practice, seed: u32) -> (Permutation, Scrambled, Case) {
+fn drawn(practice: Practice, seed: u32) -> (Permutation, Scrambled, Case) {
     let request = ScrambleRequest {
         puzzle: "3x3x3".to_owned(),
         seed,
         practice: Some(practice),
     };
-    match engine.run(&Request::Scramble(request), &JobContext::default()) {
+    match ENGINE.run(&Request::Scramble(request), &JobContext::default()) {
         Outcome::Scrambled(scrambled) => {
             let moves = Algorithm::parse(&cube(), &scrambled.algorithm).expect("moves");
             let position = moves.permutation(&cube());
@@ -64,7 +66,6 @@ fn left(position: &Permutation, moves: &str) -> Vec<LastLayer> {
 
 #[test]
 fn each_case_is_solved_by_its_algorithm() {
-    let engine = Engine::default();
     for (set, count) in [
         (CaseSet::Pair, 41),
         (CaseSet::Orient, 57),
@@ -78,7 +79,7 @@ fn each_case_is_solved_by_its_algorithm() {
                 set,
                 cases: vec![case.number],
             };
-            let (position, scrambled, found) = drawn(&engine, practice, 7 * u32::from(case.number));
+            let (position, scrambled, found) = drawn(practice, 7 * u32::from(case.number));
             assert_eq!(found, case);
             // Shorter ones might be the algorithm itself, backwards.
             assert!(
@@ -107,14 +108,13 @@ fn each_case_is_solved_by_its_algorithm() {
 
 #[test]
 fn any_case_of_a_set_may_come() {
-    let engine = Engine::default();
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..12 {
         let practice = Practice {
             set: CaseSet::Permute,
             cases: vec![1, 5, 16],
         };
-        seen.insert(drawn(&engine, practice, seed).2.name);
+        seen.insert(drawn(practice, seed).2.name);
     }
     assert_eq!(
         seen.into_iter().collect::<Vec<_>>(),
@@ -124,12 +124,11 @@ fn any_case_of_a_set_may_come() {
 
 #[test]
 fn a_state_of_the_last_layer_has_its_number() {
-    let engine = Engine::default();
     let practice = Practice {
         set: CaseSet::LastLayer,
         cases: vec![9387],
     };
-    let (position, scrambled, case) = drawn(&engine, practice, 3);
+    let (position, scrambled, case) = drawn(practice, 3);
     let state = LastLayer::of_position(&position).expect("the rest is solved");
     assert_eq!(state.number(), 9387);
     assert_eq!((case.number, &case.name[..]), (9387, "last layer 9387"));
@@ -154,7 +153,6 @@ fn pictures_show_what_belongs_to_the_case() {
 
 #[test]
 fn what_is_no_case_is_refused() {
-    let engine = Engine::default();
     for (puzzle, set, case, why) in [
         (
             "3x3x3",
@@ -179,7 +177,7 @@ fn what_is_no_case_is_refused() {
                 cases: vec![case],
             }),
         };
-        match engine.run(&Request::Scramble(request), &JobContext::default()) {
+        match ENGINE.run(&Request::Scramble(request), &JobContext::default()) {
             Outcome::Failed { message } => assert!(message.contains(why), "{message}"),
             other => panic!("{other:?}"),
         }
