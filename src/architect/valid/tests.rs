@@ -60,12 +60,12 @@ fn what_no_turning_does_is_an_error() {
 
 #[test]
 fn registers_of_large_puzzles_count_to_what_was_asked_and_more_attempts_are_no_worse() {
-    for (name, orders) in [("megaminx", &[90, 90][..]), ("2x2x2x2", &[12, 6])] {
+    for (name, orders, most) in [("megaminx", &[90, 90][..], 1), ("2x2x2x2", &[12, 6], 2)] {
         let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
         let mut attempts =
             Attempts::new(&puzzle, orders, false, &NoMonitor).expect("there is room");
         let mut before = usize::MAX;
-        for made in 1..=2 {
+        for made in 1..=most {
             let better = attempts.attempt(Threads::One, &NoMonitor);
             assert_eq!(attempts.made(), made);
             let algorithms = attempts
