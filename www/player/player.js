@@ -12,6 +12,13 @@ const PARTS = [
   "stickers", "apart", "unfold", "hide", "cell", "only", "others", "notation",
 ];
 
+/** What cubing.js' `<twisty-player>` calls the same, so that a page can change from one element to the other. */
+const CUBING = ["experimental-setup-alg", "camera-latitude", "camera-longitude", "hint-facelets"];
+/** Where cubes are seen from there if an attribute says nothing, in degrees. */
+const CUBING_LATITUDE = 35;
+const CUBING_LONGITUDE = 30;
+const CUBING_HINTS = { floating: "floating-behind", none: "hidden" };
+
 /** A text as links have it: `_` for a space, `~` for a prime, `!` for a line's end. */
 function encoded(text) {
   const signs = { " ": "_", "'": "~", "\u2019": "~", "\n": "!" };
@@ -25,7 +32,7 @@ function percent(sign) {
 }
 
 class HypercubistPlayer extends HTMLElement {
-  static observedAttributes = ["puzzle", "title", ...PARTS];
+  static observedAttributes = ["puzzle", "title", ...PARTS, ...CUBING];
 
   #frame = null;
   #waiting = false;
@@ -67,6 +74,18 @@ class HypercubistPlayer extends HTMLElement {
     this.#frame.title = this.getAttribute("title") ?? `Puzzle ${this.puzzle}: ${this.getAttribute("alg") ?? "solved"}`;
   }
 
+  /** The parts that attributes of `<twisty-player>` stand for. */
+  #cubing() {
+    const parts = new Map();
+    const [setup, latitude, longitude, hints] = CUBING.map((name) => this.getAttribute(name));
+    if (setup !== null) parts.set("setup", setup);
+    const degrees = [[longitude, CUBING_LONGITUDE], [latitude, CUBING_LATITUDE]];
+    const from = degrees.map(([text, usual]) => (text === null || text.trim() === "" ? usual : Number(text)));
+    if ((latitude ?? longitude) !== null && from.every(Number.isFinite)) parts.set("from", from.join(","));
+    if (Object.hasOwn(CUBING_HINTS, hints)) parts.set("hints", CUBING_HINTS[hints]);
+    return parts;
+  }
+
   get puzzle() {
     return this.getAttribute("puzzle") || "3x3x3";
   }
@@ -77,6 +96,7 @@ class HypercubistPlayer extends HTMLElement {
     for (const name of PARTS) {
       if (this.hasAttribute(name)) parts.set(name, this.getAttribute(name));
     }
+    for (const [name, text] of this.#cubing()) if (!this.hasAttribute(name)) parts.set(name, text);
     // A link without a step is at its end.
     if (parts.get("at") === "end") parts.delete("at");
     const query = [...parts].map(([name, text]) => `${name}=${encoded(text)}`).join("&");

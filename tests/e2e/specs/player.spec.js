@@ -33,6 +33,26 @@ test("two lines of HTML show a puzzle, and it follows its attributes", { tag: "@
   await expect(live.getByTestId("algorithm")).toHaveValue("");
 });
 
+test("attributes of cubing.js' <twisty-player> mean the same, and those of its own come first", async ({ page }) => {
+  await page.goto("player.html");
+  await page.locator("#live").scrollIntoViewIfNeeded();
+  const live = inner(page, "live");
+  await expect(live.getByTestId("scrubber-words")).toHaveText("0 of 7 steps");
+  const set = (attributes) =>
+    page.locator("#live").evaluate((player, attributes) => {
+      for (const [name, text] of Object.entries(attributes)) player.setAttribute(name, text);
+      return decodeURIComponent(player.address);
+    }, attributes);
+  await page.locator("#live").evaluate((player) => player.removeAttribute("setup"));
+  expect(await set({ alg: "F2", "experimental-setup-alg": "F' D", "camera-longitude": "-40" })).toMatch(/setup=F~_D&from=-40,35$/);
+  await expect(live.getByTestId("scrubber-words")).toHaveText(/^0 of 1 steps?$/);
+  await expect(live.getByTestId("setup")).toContainText(/F.\s*D/);
+  expect(await set({ "camera-latitude": "20", "hint-facelets": "floating" })).toMatch(/from=-40,20&hints=floating-behind/);
+  expect(await set({ "camera-latitude": "high", "hint-facelets": "many" })).not.toMatch(/from=|hints=/);
+  expect(await set({ from: "1,2", setup: "R", "hint-facelets": "none" })).toMatch(/setup=R&.*from=1,2&hints=hidden/);
+  await expect(live.getByTestId("setup")).toContainText("R");
+});
+
 test("Share writes the element of what is shown", async ({ page }) => {
   await play(page, "#/play/3x3x3?alg=[R,_U]&at=1");
   await page.getByTestId("share").click();
