@@ -7,7 +7,8 @@ use std::{env, fs, thread};
 
 use crate::command::{Command, without_flags};
 use crate::site::Saved;
-use crate::split::split_files;
+use crate::site::at;
+use crate::split::{split_files, without_relocations};
 use crate::{Result, assemble, children, fetch, npm, paths, replace, site, sizes, step, tools};
 
 /// Most memory that the threads may share; `www/worker/solver.js` asks the browser for it, and for less where it
@@ -83,6 +84,8 @@ pub enum Module {
     Threads,
     /// The solver worker with one thread.
     Single,
+    /// The npm package's worker for programs; no part of the site.
+    Programs,
 }
 
 impl Module {
@@ -92,15 +95,17 @@ impl Module {
             Self::Compiler => "compiler",
             Self::Threads => "threads",
             Self::Single => "single",
+            Self::Programs => "programs",
         }
     }
 
     /// What it is, for the progress of the build.
-    fn title(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
             Self::Compiler => "the compiler",
             Self::Threads => "the solver with threads",
             Self::Single => "the solver with one thread",
+            Self::Programs => "the programs of the npm package",
         }
     }
 
@@ -109,6 +114,7 @@ impl Module {
         match self {
             Self::Compiler => include_str!("../later/compiler.txt"),
             Self::Threads | Self::Single => include_str!("../later/solver.txt"),
+            Self::Programs => "",
         }
     }
 
@@ -117,6 +123,7 @@ impl Module {
         match self {
             Self::Compiler => "compiler_worker",
             Self::Threads | Self::Single => "solver_worker",
+            Self::Programs => "program_worker",
         }
     }
 
@@ -124,7 +131,7 @@ impl Module {
     pub fn encoded_flags(self) -> String {
         let features = match self {
             Self::Threads => "target-feature=+atomics,+bulk-memory,+simd128",
-            Self::Compiler | Self::Single => "target-feature=+simd128",
+            Self::Compiler | Self::Single | Self::Programs => "target-feature=+simd128",
         };
         let mut flags = vec!["-C".to_owned(), features.to_owned()];
         if self == Self::Threads {
@@ -244,7 +251,7 @@ fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
     let target = match module {
         _ if like_page => paths::target(),
         // The standard library is the same for both.
-        Module::Compiler | Module::Single => paths::target().join("single"),
+        Module::Compiler | Module::Single | Module::Programs => paths::target().join("single"),
         // Neither the flags nor the standard library are those of the other builds.
         Module::Threads => paths::target().join("threads"),
     };
@@ -293,6 +300,28 @@ pub fn worker(module: Module, profile: Profile) -> Result<PathBuf> {
     bind(module, &compiled, &out, profile)?;
     replace(&stamp, made_from).map_err(|error| format!("{}: {error}", stamp.display()))?;
     Ok(out)
+}
+
+/// Builds a module that stays whole, as `NAME.js` and `NAME_bg.wasm` in a directory, as small and fast as for visitors.
+pub fn whole(module: Module, name: &str, out: &Path) -> Result {
+    let compiled = compile_worker(module, Profile::Release)?;
+    let stamp = out.join(".made-from");
+    let made_from = format!(
+        "{} {:x}",
+        tools::locked("wasm-bindgen")?,
+        hash_of(&compiled)?
+    );
+    if fs::read_to_string(&stamp).is_ok_and(|made| made == made_from) {
+        return Ok(());
+    }
+    site::clear(out)?;
+    run_wasm_bindgen(&compiled, name, out)?;
+    let bound = out.join(format!("{name}_bg.wasm"));
+    let bytes = fs::read(&bound).map_err(|error| at(&bound, &error))?;
+    let bytes = without_relocations(&bytes)?;
+    replace(&bound, bytes).map_err(|error| at(&bound, &error))?;
+    optimise(&bound, "-O3")?;
+    replace(&stamp, made_from).map_err(|error| at(&stamp, &error))
 }
 
 /// Lets wasm-bindgen make `NAME.js` and `NAME_bg.wasm` of a module.

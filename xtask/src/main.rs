@@ -1,5 +1,5 @@
 //! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `differential`,
-//! `oracle`, `tools`, `licences`, `sbom`.
+//! `oracle`, `npm`, `tools`, `licences`, `sbom`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -17,6 +17,7 @@ mod fuzz;
 mod licences;
 mod npm;
 mod oracle;
+mod package;
 mod paths;
 mod prebuilt;
 mod previews;
@@ -78,6 +79,8 @@ enum Task {
     ///
     /// It runs QAT on plain numbers, and what was compiled to Q on cubes made of facelets.
     Oracle(oracle::Options),
+    /// Make the npm package, in target/npm: types checked, modules built, packed; prints the size of each file
+    Npm,
     /// Say what this machine has of what the commands need, and what to do about the rest
     Doctor,
     /// Get the tools that checks need: as their projects have built them where xtask/prebuilt.txt lists them, else
@@ -115,6 +118,7 @@ fn main() -> ExitCode {
         Task::Faults(options) => faults::faults(&options),
         Task::Differential(options) => differential::differential(&options),
         Task::Oracle(options) => oracle::oracle(&options),
+        Task::Npm => package::pack().map(drop),
         Task::Doctor => doctor::doctor(),
         Task::Tools(options) => tools::tools(&options),
         Task::Licences { product } => licences::print(product),

@@ -17,6 +17,7 @@ pub fn list(product: Product) -> Result<Value> {
     let name = match product {
         Product::Site => "Hypercubist, the site",
         Product::Cli => "hypercubist",
+        Product::Npm => "hypercubist, the npm package",
     };
     let mut parts = parts(product)?;
     parts.sort_by(|one, other| (&one.name, &one.version).cmp(&(&other.name, &other.version)));

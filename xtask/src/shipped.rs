@@ -24,6 +24,8 @@ pub enum Product {
     Site,
     /// The command line
     Cli,
+    /// The npm package
+    Npm,
 }
 
 /// Where a part comes from.
@@ -58,6 +60,10 @@ pub fn parts(product: Product) -> Result<Vec<Part>> {
             Ok(parts)
         }
         Product::Cli => crates(&["hypercubist"], None),
+        Product::Npm => {
+            let roots = ["program_worker", "solver_worker"];
+            crates(&roots, Some("wasm32-unknown-unknown"))
+        }
     }
 }
 

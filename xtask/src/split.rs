@@ -14,6 +14,7 @@ mod constants;
 mod files;
 mod graph;
 mod names;
+mod relocations;
 mod short;
 mod write;
 
@@ -22,6 +23,7 @@ use std::ops::Range;
 
 pub use files::split_files;
 pub use names::Names;
+pub use relocations::without_relocations;
 use wasmparser::{
     Element, ElementItems, ElementKind, FunctionBody, GlobalType, KnownCustom, MemoryType,
     Operator, Parser, Payload, TableType, TypeRef,

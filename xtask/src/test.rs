@@ -2,6 +2,7 @@
 
 mod browser;
 mod count;
+mod package;
 mod passed;
 mod rust;
 mod serve;

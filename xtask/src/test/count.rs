@@ -41,6 +41,26 @@ fn number_before(text: &str, word: &str) -> u64 {
         .unwrap_or_default()
 }
 
+/// Counts the tests of `node --test` in the lines at the end of its TAP, or the run as one failed check without them.
+pub fn tap(output: &Output) -> Tally {
+    let count = |what: &str| {
+        let mut lines = output.text.lines();
+        let number = lines.find_map(|line| line.strip_prefix(what));
+        number.and_then(|number| number.trim().parse().ok())
+    };
+    let (passed, failed) = (count("# pass "), count("# fail "));
+    let mut tally = Tally {
+        passed: passed.unwrap_or_default(),
+        failed: failed.unwrap_or(1),
+        text: output.text.clone(),
+        ..Tally::default()
+    };
+    if !output.status.success() && tally.failed == 0 {
+        tally.failed = 1;
+    }
+    tally
+}
+
 /// How many tests of a run may pass the second time only. On a busy machine a browser stalls for seconds now and then;
 /// a page that is at fault fails more often, or twice.
 const SECOND_TRIES: usize = 3;
@@ -86,7 +106,7 @@ fn flaky_in(suite: &Value, names: &mut Vec<String>) {
 mod tests {
     use std::process::{Command, ExitStatus};
 
-    use super::{Output, cargo_tests, playwright};
+    use super::{Output, cargo_tests, playwright, tap};
 
     fn status(program: &str) -> ExitStatus {
         Command::new(program).status().unwrap()
@@ -106,6 +126,20 @@ mod tests {
         let text = "test a ... ok\ntest result: ok. 12 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n    \
                     test result: FAILED. 3 passed; 2 failed; 0 ignored\n";
         assert_eq!(counted(text, false), (15, 2));
+    }
+
+    #[test]
+    fn tests_of_node_are_counted_at_their_end() {
+        let counted = |text: &str, happy: bool| {
+            let text = text.to_owned();
+            let status = status(if happy { "true" } else { "false" });
+            let tally = tap(&Output { text, status });
+            (tally.passed, tally.failed)
+        };
+        assert_eq!(counted("ok 1 - a\n# pass 6\n# fail 0\n", true), (6, 0));
+        assert_eq!(counted("# pass 4\n# fail 2\n", false), (4, 2));
+        assert_eq!(counted("# pass 4\n# fail 0\n", false), (4, 1));
+        assert_eq!(counted("no such file\n", false), (0, 1));
     }
 
     #[test]

@@ -29,7 +29,10 @@ pub fn clippy_wasm() -> Result<Tally> {
     tools::rust_for_wasm()?;
     let mut tally = Tally::default();
     let parts = [
-        ("-p app -p worker -p compiler_worker -p solver_worker", ""),
+        (
+            "-p app -p worker -p compiler_worker -p program_worker -p solver_worker",
+            "",
+        ),
         (
             "-p solver_worker --features threads",
             "+atomics,+bulk-memory,",

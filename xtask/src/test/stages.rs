@@ -1,6 +1,6 @@
 //! The list of stages, in the order that finds most mistakes soonest.
 
-use super::{Options, Result, Tally, browser, rust, serve, smoke};
+use super::{Options, Result, Tally, browser, package, rust, serve, smoke};
 use crate::tidy;
 
 /// One stage of `cargo xtask test`.
@@ -88,6 +88,12 @@ pub const STAGES: &[Stage] = &[
         about: "what a release packs is there",
         plain: false,
         run: |_| rust::release(),
+    },
+    Stage {
+        name: "npm",
+        about: "the npm package is installed, built with Vite and used, in Node.js and Chromium",
+        plain: false,
+        run: |_| package::package(),
     },
     Stage {
         name: "serve",
