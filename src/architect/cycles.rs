@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use group::{BigUint, Permutation, lcm};
+use puzzle::FromFn;
 use puzzle::structure::Structure;
 
 pub use text::StructureError;
@@ -182,7 +183,7 @@ impl CycleStructure {
 
     /// The text that [`parse`](Self::parse) reads back; `nothing` where nothing moves.
     pub fn display(&self, structure: &Structure) -> impl fmt::Display {
-        fmt::from_fn(move |f| text::write(self, structure, f))
+        FromFn(move |f: &mut fmt::Formatter<'_>| text::write(self, structure, f))
     }
 }
 
@@ -240,7 +241,7 @@ impl WantedCycles {
 
     /// The text that [`parse`](Self::parse) reads back.
     pub fn display(&self, structure: &Structure) -> impl fmt::Display {
-        fmt::from_fn(move |f| {
+        FromFn(move |f: &mut fmt::Formatter<'_>| {
             write!(f, "{}", self.own.display(structure))?;
             let mut before = "; shared";
             for (count, orbit) in self.shared.iter().zip(structure.orbits()) {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use group::Permutation;
 
-use crate::{MoveId, NotationError, Puzzle, SignedPermutation, notation, simplify};
+use crate::{FromFn, MoveId, NotationError, Puzzle, SignedPermutation, notation, simplify};
 
 /// A sequence of moves of one puzzle, done from left to right.
 ///
@@ -55,7 +55,7 @@ impl Algorithm {
     /// # Panics
     /// The display panics if a move is of a larger puzzle.
     pub fn display(&self, puzzle: &Puzzle) -> impl fmt::Display {
-        fmt::from_fn(move |f| {
+        FromFn(move |f: &mut fmt::Formatter<'_>| {
             for (i, &id) in self.moves.iter().enumerate() {
                 let space = if i == 0 { "" } else { " " };
                 write!(f, "{space}{}", puzzle.mv(id).name)?;

@@ -22,6 +22,7 @@ mod colouring;
 mod construction;
 mod count;
 mod cubies;
+mod from_fn;
 mod generators;
 mod geometry;
 mod lines;
@@ -53,6 +54,7 @@ pub use colouring::Colouring;
 pub use construction::PuzzleError;
 pub use count::Count;
 pub use cubies::{CORNERS, Cubies, EDGES, cube_symmetries};
+pub use from_fn::FromFn;
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use lines::lines;
 pub use notation::{

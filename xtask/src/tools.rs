@@ -257,17 +257,18 @@ fn rustlib() -> Result<PathBuf> {
     Ok(Path::new(sysroot.trim()).join("lib").join("rustlib"))
 }
 
-/// What the Rust in use calls itself; an error if it is older than the workspace asks for.
+/// What the Rust in use calls itself; an error if it is older than the page asks for.
 pub fn rust_version() -> Result<String> {
     let text = Command::new(rustc()).arg("--version").read()?;
     let text = text.trim();
-    let manifest = paths::root().join("Cargo.toml");
+    // The page needs a newer one than the command line.
+    let manifest = paths::root().join("src/app/Cargo.toml");
     let manifest = fs::read_to_string(&manifest)
         .map_err(|error| format!("{}: {error}", manifest.display()))?;
     let wanted = manifest
         .lines()
         .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
-        .ok_or("Cargo.toml does not say which Rust is needed")?;
+        .ok_or("src/app/Cargo.toml does not say which Rust is needed")?;
     let version = text.split_whitespace().nth(1).unwrap_or_default();
     if numbers(version) < numbers(wanted) {
         return Err(format!(

@@ -8,7 +8,7 @@ use super::names::{NamedMoves, NoNames};
 use super::parser::Parser;
 use super::term::{Term, TermKind, length};
 use super::{middles, readings, spelling};
-use crate::{Algorithm, MoveId, Puzzle};
+use crate::{Algorithm, FromFn, MoveId, Puzzle};
 
 /// A text in the notation of one puzzle, with its brackets, exponents and names preserved.
 ///
@@ -147,7 +147,7 @@ impl Expression {
     /// # Panics
     /// The display panics if the expression is of a larger puzzle.
     pub fn display(&self, puzzle: &Puzzle) -> impl fmt::Display {
-        fmt::from_fn(move |f| show_all(f, puzzle, &self.terms))
+        FromFn(move |f: &mut fmt::Formatter<'_>| show_all(f, puzzle, &self.terms))
     }
 }
 
@@ -261,7 +261,7 @@ fn opens_bracket(kind: &TermKind) -> bool {
 
 fn show(f: &mut fmt::Formatter<'_>, puzzle: &Puzzle, term: &Term) -> fmt::Result {
     let name = |id: &MoveId| &puzzle.mv(*id).name;
-    let all = |terms| fmt::from_fn(move |f| show_all(f, puzzle, terms));
+    let all = |terms| FromFn(move |f: &mut fmt::Formatter<'_>| show_all(f, puzzle, terms));
     match &term.kind {
         TermKind::Move(id) => f.write_str(name(id)),
         TermKind::Simultaneous(ids) => ids.iter().try_for_each(|id| {

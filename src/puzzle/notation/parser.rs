@@ -266,12 +266,14 @@ impl<'a> Parser<'a> {
 
     /// A term to a power: a move where one move does that.
     fn power(&self, base: Term, exponent: i64, range: Range<usize>) -> Term {
-        let kind = match base.kind {
-            kind if exponent == 1 => kind,
-            TermKind::Move(id) if let Some(id) = power(self.puzzle, id, exponent) => {
-                TermKind::Move(id)
-            }
-            kind => TermKind::Power {
+        let one = match base.kind {
+            TermKind::Move(id) => power(self.puzzle, id, exponent),
+            _ => None,
+        };
+        let kind = match (base.kind, one) {
+            (kind, _) if exponent == 1 => kind,
+            (_, Some(id)) => TermKind::Move(id),
+            (kind, None) => TermKind::Power {
                 base: Box::new(Term { kind, ..base }),
                 exponent,
             },

@@ -131,7 +131,9 @@ impl Wraps {
 
     /// Forgets what was found after a step.
     pub(super) fn cut(&mut self, step: u64) {
-        while self.found.pop_back_if(|wrap| wrap.step > step).is_some() {}
+        while self.found.back().is_some_and(|wrap| wrap.step > step) {
+            self.found.pop_back();
+        }
     }
 
     /// Forgets everything that was found.
