@@ -1,5 +1,6 @@
 // Measures the built site in Chromium: `cargo xtask bench --web`. Prints a line a figure. With `proofs`, only how soon
-// random positions are solved and proved; with `solving`, only how well those of larger puzzles are solved.
+// random positions are solved and proved; with `solving`, only how well those of larger puzzles are solved; with `frames`,
+// only what a picture costs of six puzzles, while an algorithm plays and while they are dragged.
 //
 // Figures of the page itself: how soon the first cube is drawn (median of five fresh visits), how fast a program runs
 // without animation, and what animated turns cost. The others are those of `bench.html`.
@@ -170,6 +171,93 @@ async function pictures(browser) {
   print(`3x3x3: memory after ${turns} turns more than before`, growth / 1000, "kB");
 }
 
+/** Six puzzles, each with something that never ends soon. */
+const SIX = [
+  ["3x3x3", "(R U R' U' F' L D2 B)400"],
+  ["7x7x7", "(R U R' U' F' L D2 B)400"],
+  ["megaminx", "(R U R' U' F' L DR BL)400"],
+  ["2x2x2x2", "(R12 R34' R52 R23 R82' R14)400"],
+  ["3x3x3x3", "(R12 R34' R52 R23 R82' R14)400"],
+  ["4x4x4x4", "(R12 R34' R52 R23 R82' R14)400"],
+];
+
+/** Counts pictures, also those that a pointer's movement draws at once, and tasks that take longer than 50 ms. */
+function count() {
+  window.drawn = 0;
+  window.long = 0;
+  let drawing = false;
+  for (const name of ["drawElementsInstanced", "drawArraysInstanced", "drawElements", "drawArrays"]) {
+    const original = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...values) {
+      if (!drawing) {
+        drawing = true;
+        window.drawn += 1;
+        // After what draws now.
+        queueMicrotask(() => {
+          drawing = false;
+        });
+      }
+      return original.apply(this, values);
+    };
+  }
+  new PerformanceObserver((list) => {
+    window.long += list.getEntries().length;
+  }).observe({ type: "longtask" });
+}
+
+/** What all of the page's thread did while something went on, for each picture that was drawn. */
+async function each(page, session, goOn) {
+  const metrics = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  await page.evaluate(() => {
+    [window.drawn, window.long] = [0, 0];
+  });
+  const before = await metrics();
+  await goOn();
+  const after = await metrics();
+  const { count, long } = await page.evaluate(() => ({ count: window.drawn, long: window.long }));
+  const ms = (name) => (1000 * (after[name] - before[name])) / count;
+  return { script: ms("ScriptDuration"), style: ms("LayoutDuration") + ms("RecalcStyleDuration"), count, long };
+}
+
+async function sixPuzzles(browser, seconds) {
+  for (const [puzzle, algorithm] of SIX) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(count);
+    await page.goto(`${origin}#/play/${puzzle}`);
+    await page.waitForFunction(() => window.drawn);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable");
+    await page.waitForTimeout(3000);
+    const { x, y, width, height } = await page.getByTestId("puzzle-canvas").boundingBox();
+    const dragged = await each(page, session, async () => {
+      const end = performance.now() + 1000 * seconds;
+      await page.mouse.move(x + width * 0.08, y + height * 0.4);
+      await page.mouse.down();
+      for (let n = 0; performance.now() < end; n++) {
+        await page.mouse.move(x + width * (0.08 + (n % 40) / 80), y + height * 0.4 + (n % 30));
+      }
+      await page.mouse.up();
+    });
+    await page.getByTestId("algorithm").fill(algorithm);
+    await page.getByTestId("speed").fill("2");
+    await page.getByTestId("play-start").click();
+    await page.waitForTimeout(500);
+    await page.getByTestId("play-pause").click();
+    await page.waitForTimeout(1000);
+    const played = await each(page, session, () => page.waitForTimeout(1000 * seconds));
+    for (const [what, { script, style, count, long }] of [["dragging", dragged], ["playing", played]]) {
+      print(`${puzzle}, ${what}: script a picture`, script, "ms");
+      print(`${puzzle}, ${what}: styles and layout a picture`, style, "ms");
+      print(`${puzzle}, ${what}: tasks of more than 50 ms`, long, "");
+      print(`${puzzle}, ${what}: pictures`, count / seconds, "/s");
+    }
+    await page.close();
+  }
+}
+
 const server = fork(new URL("server.js", import.meta.url), [String(PORT), String(PORT + 1)]);
 const { args, ...launch } = config.use.launchOptions;
 const browser = await chromium.launch({
@@ -185,6 +273,15 @@ try {
     await page.waitForTimeout(100);
   }
   const button = process.argv[2] ?? "start";
+  if (button === "frames") await sixPuzzles(browser, 6);
+  else await measureRest(page, button);
+} finally {
+  await browser.close();
+  server.kill();
+}
+
+/** What the page itself and its bench measure. */
+async function measureRest(page, button) {
   if (button === "start") await measurePage();
   // Of all pages' processes; the others are at rest.
   const system = await browser.newBrowserCDPSession();
@@ -205,9 +302,6 @@ try {
   const { status, results } = JSON.parse(await page.locator("body").getAttribute("data-done"));
   for (const { name, value, unit } of results) print(name, value, unit);
   if (status !== "done") throw new Error(status);
-} finally {
-  await browser.close();
-  server.kill();
 }
 
 async function measurePage() {

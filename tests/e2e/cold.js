@@ -19,6 +19,13 @@ import { Host, headersOf } from "./site.js";
 const visits = Number(process.env.COLD_VISITS ?? 7);
 const traces = process.env.COLD_TRACES;
 const kbits = Number(process.env.COLD_KBITS ?? 0);
+const phone = process.env.COLD_PHONE === "1";
+
+/** A phone held upright. */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+
+/** Milliseconds between two tries to touch a sticker. */
+const TRIES = 50;
 
 /** How often a second a slow line carries something. */
 const TICKS = 50;
@@ -93,6 +100,51 @@ async function visit(browser, { host, address }, name) {
   return figures;
 }
 
+/** Waits until something gives a number on a page, the milliseconds since the visit began, and gives it. */
+const since = async (page, reached) =>
+  (await page.waitForFunction(reached, undefined, { polling: 10, timeout: 300_000 })).jsonValue();
+
+/** Opens a site on a phone for the first time and goes through the third door as soon as it is there. */
+async function throughTheDoor(browser, { address }, figures) {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
+  context.setDefaultTimeout(300_000);
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  await page.goto(address);
+  const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  figures["something is seen, ms"] = await since(page, painted);
+  figures["the first puzzle is drawn, ms"] = await since(page, () => window.firstDrawn);
+  await page.getByTestId("door-four").tap();
+  figures["the tesseract is drawn, ms"] = await since(page, () => {
+    const name = document.querySelector("[data-testid=puzzle-name]");
+    return name?.textContent === "3x3x3x3" && performance.now();
+  });
+  return { context, page };
+}
+
+/** Two first visits by phone: one that turns and asks for the hidden cell at once, and one that only watches. */
+async function visitByPhone(browser, site) {
+  const figures = {};
+  const { context, page } = await throughTheDoor(browser, site, figures);
+  const { x, y, width, height } = await page.getByTestId("puzzle-canvas").boundingBox();
+  const turned = () => page.getByTestId("undo").isEnabled();
+  while (!(await turned())) {
+    await page.touchscreen.tap(x + width * 0.44, y + height * 0.47);
+    await after(TRIES);
+  }
+  figures["a first turn is made, ms"] = await page.evaluate(() => performance.now());
+  await page.getByTestId("show-hidden").tap();
+  figures["the eighth cell is asked for, ms"] = await page.evaluate(() => performance.now());
+  await context.close();
+  const watched = await throughTheDoor(browser, site, {});
+  figures["the eighth cell comes by itself, ms"] = await since(
+    watched.page,
+    () => document.querySelector("[data-testid=came-through]") && performance.now(),
+  );
+  await watched.context.close();
+  return figures;
+}
+
 /** The value below which this share of the numbers is. */
 const share = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.round((numbers.length - 1) * part)];
 const quartiles = (numbers) => [0.25, 0.5, 0.75].map((part) => share(numbers, part).toFixed(0).padStart(6)).join("");
@@ -105,10 +157,11 @@ for (const root of process.argv.slice(2)) {
 }
 const browser = await chromium.launch(config.use.launchOptions);
 try {
-  for (const site of sites) await visit(browser, site, `${sites.indexOf(site) + 1}-before`);
+  const visited = phone ? visitByPhone : visit;
+  for (const site of sites) await visited(browser, site, `${sites.indexOf(site) + 1}-before`);
   for (let round = 0; round < visits; round++) {
     for (const site of round % 2 ? sites.toReversed() : sites) {
-      site.seen.push(await visit(browser, site, `${sites.indexOf(site) + 1}-${round + 1}`));
+      site.seen.push(await visited(browser, site, `${sites.indexOf(site) + 1}-${round + 1}`));
     }
   }
 } finally {
@@ -124,7 +177,7 @@ for (const figure of Object.keys(sites[0].seen[0])) {
   if (columns.length === 2) {
     words.push(`${quartiles(columns[1].map((value, n) => value - columns[0][n]))} (second less first)`);
   }
-  console.log(figure.padEnd(28), ...words);
+  console.log(figure.padEnd(36), ...words);
 }
 for (const { root, host } of sites) {
   console.log(`\nFiles of ${root}:`);
