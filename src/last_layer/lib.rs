@@ -13,10 +13,12 @@
 //!
 //! - [`LastLayer`] is a state, with the article's [`Numbers`]; [`Entry`] is a line of its results file.
 //! - [`Table`] has a shortest word for every state.
+//! - [`MapOrder`] puts all states on a map.
 //! - [`compute`] finds such words in any of three [metrics](Metric); [`within`] finds those of the near states.
 
 mod compute;
 mod line;
+mod map;
 mod meeting;
 mod metric;
 mod state;
@@ -26,6 +28,7 @@ mod words;
 
 pub use compute::{MODEST_MEMORY, Shortest, compute, within};
 pub use line::Entry;
+pub use map::{MapOrder, TILE_COLUMNS, TILE_ROWS};
 pub use search::Metric;
 pub use state::{ImpossibleError, LastLayer, Numbers, STATES, Stand};
 pub use table::{Class, SHIPPED, Table};

@@ -111,7 +111,7 @@ fn rank(order: [u8; UPPER]) -> u16 {
 }
 
 /// The order of this number.
-fn unrank(number: u16) -> [u8; UPPER] {
+pub(crate) fn unrank(number: u16) -> [u8; UPPER] {
     let mut left = vec![0, 1, 2, 3];
     let mut rest = usize::from(number);
     [6, 2, 1, 1].map(|orders| {
@@ -122,7 +122,7 @@ fn unrank(number: u16) -> [u8; UPPER] {
 }
 
 /// The digits of three slots, the first slot's the lowest; the fourth's makes the sum a multiple of `base`.
-fn digits(number: u16, base: u16) -> [u8; UPPER] {
+pub(crate) fn digits(number: u16, base: u16) -> [u8; UPPER] {
     let first = [
         number % base,
         number / base % base,

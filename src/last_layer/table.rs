@@ -229,6 +229,13 @@ impl Table {
         distribution(states.filter_map(|state| self.free_distance(state, metric)))
     }
 
+    /// The distances of all states by number; `None` where the table does not know all.
+    pub fn distances(&self, metric: Metric) -> Option<Vec<u8>> {
+        LastLayer::all()
+            .map(|state| self.distance(state, metric))
+            .collect()
+    }
+
     /// The states at a distance, by number.
     pub fn at_distance(&self, metric: Metric, distance: u8) -> impl Iterator<Item = LastLayer> {
         LastLayer::all().filter(move |state| self.distance(*state, metric) == Some(distance))

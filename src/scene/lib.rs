@@ -63,7 +63,7 @@ pub use follow::Followed;
 pub use highlight::{Highlight, Mark, Style, Target};
 pub use loops::Loop;
 pub use orientation::Orientation;
-pub use palette::{ALIKE, Colours, Rgb, Scheme, Vision};
+pub use palette::{ALIKE, Colours, Rgb, Scheme, Vision, shade};
 pub use picking::Hit;
 pub use scene::Scene;
 pub use stage::Stage;

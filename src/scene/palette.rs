@@ -3,11 +3,13 @@
 //! Colours are sRGB bytes. The colour-blind-safe scheme keeps the usual names of the six colours but spreads them in
 //! lightness, so that they stay apart under every kind of dichromacy; the tests measure that (see [`Vision`]).
 
+mod scale;
 mod solids;
 mod vision;
 
 use puzzle::{FaceId, Geometry, Puzzle};
 
+pub use scale::shade;
 pub use vision::{ALIKE, Vision};
 
 /// An sRGB colour.

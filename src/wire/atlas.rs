@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::turn_count::TurnCount;
-use crate::{LastLayerList, LastLayerRequest, LastLayerView};
+use crate::{LastLayerList, LastLayerMap, LastLayerRequest, LastLayerView};
 
 /// A 3x3x3 with three faces of one colour and three of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -81,7 +81,8 @@ pub enum AtlasTable {
 pub enum AtlasRequest {
     /// Show the stored table; ends with [`AtlasAnswer::Sheet`].
     Look(AtlasTable),
-    /// Ask about the last layer; ends with [`AtlasAnswer::LastLayer`] or [`AtlasAnswer::LastLayers`].
+    /// Ask about the last layer; ends with [`AtlasAnswer::LastLayer`], [`AtlasAnswer::LastLayers`] or
+    /// [`AtlasAnswer::LastLayerMap`].
     LastLayer(LastLayerRequest),
     /// List positions of a symmetry type; ends with [`AtlasAnswer::Symmetric`].
     Symmetric {
@@ -121,6 +122,8 @@ pub enum AtlasAnswer {
     LastLayer(Box<LastLayerView>),
     /// States of the last layer.
     LastLayers(LastLayerList),
+    /// All states of the last layer.
+    LastLayerMap(LastLayerMap),
     /// Positions of a symmetry type.
     Symmetric(SymmetricList),
     /// The steps of a proof, replayed.

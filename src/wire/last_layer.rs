@@ -43,6 +43,8 @@ pub enum LastLayerRequest {
     /// The state that these moves lead to from the solved cube; rejected, with the reason, when they cannot be read or
     /// move other pieces too.
     Moves(String),
+    /// All states with their distances; ends with [`crate::AtlasAnswer::LastLayerMap`].
+    Map(TurnCount),
     /// States at this distance from solved, in the order of their numbers.
     AtDistance {
         /// The metric.
@@ -104,4 +106,24 @@ pub struct LastLayerList {
     pub total: u32,
     /// Numbers and pieces of the requested ones.
     pub states: Vec<(u32, LastLayerPieces)>,
+}
+
+/// All states of the last layer as a map, 24 by 12 tiles of 8 rows and 27 columns: tiles by where the edges and the
+/// corners are, dots in a tile by how they are turned.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastLayerMap {
+    /// The distance of each state from solved, by its number.
+    #[serde(with = "serde_bytes")]
+    pub distances: Vec<u8>,
+    /// By row from the top, the multiple of [`LastLayerMap::COLUMNS`] in the numbers of its states.
+    pub edges: Vec<u16>,
+    /// By column from the left, what is added: in the upper half of the rows, and in the lower half.
+    pub corners: [Vec<u16>; 2],
+}
+
+impl LastLayerMap {
+    /// The number of columns.
+    pub const COLUMNS: u16 = 324;
+    /// The number of rows.
+    pub const ROWS: u16 = 192;
 }

@@ -49,7 +49,8 @@ pub use editor::{
     SymbolView, TextEdit, VisibleView,
 };
 pub use last_layer::{
-    LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerSolution, LastLayerView, Stand,
+    LastLayerList, LastLayerMap, LastLayerPieces, LastLayerRequest, LastLayerSolution,
+    LastLayerView, Stand,
 };
 pub use practice::{Case, CaseSet, Practice};
 pub use program::{

@@ -123,6 +123,29 @@ proofs-hint = That a way is the shortest one is proved by ruling out all shorter
 
 ## Distances
 
+# Dots around a middle, which one can fly through.
+sky = A sky of positions
+sky-lead = In the middle is the solved cube, and around it a shell for each distance. A shell of up to { $dots ->
+   *[other] { $dots }
+    } positions has a dot for each; the others show that many and stand for all. A quarter is left open, to look inside.
+sky-hint = Drag to turn it. Fly with + and −, by pinching, or with the wheel after a click. Point at a dot, or press a
+    number.
+# Read out where the sky is reached by keyboard.
+sky-label = Distances as shells of dots. Arrow keys turn them, plus and minus fly in and out.
+# The second is a number of positions as it is shown.
+sky-positions = { $moves ->
+    [0] Solved: { $positions } position.
+    [one] { $moves } move from solved: { $positions } positions.
+   *[other] { $moves } moves from solved: { $positions } positions.
+}
+sky-each = Each has its dot.
+# A number as it is shown.
+sky-sample = A dot stands for about { $positions } of them.
+sky-pause = Stop turning
+sky-turn = Turn slowly
+sky-in = Fly in
+sky-out = Fly out
+sky-reset = Back to the start
 distances-plot = Positions of the 3x3x3 by distance
     .description = The scale is logarithmic: each line up multiplies by the same number. With each further move there
         are about 13 times as many positions, about 9 times as many when a half turn is two moves, and about 28 times as
@@ -233,6 +256,36 @@ u-free = U free
 shortest-solution = A shortest solution
 # A line of the file.
 in-file = In the paper’s file: { $line }
+# A map of dots, one for each state.
+map = All states at a glance
+map-lead = Each dot is one of the 62 208 states: the lighter it is, the fewer moves solve it. In each of the small tiles
+    the pieces are in the same places. Further right in a tile, more corners are twisted; further down, more edges are
+    flipped. Point at a dot or touch it.
+# Read out where the map is reached by keyboard.
+map-label = Map of all states. Arrow keys go from dot to dot, with Shift from tile to tile. Home is the solved state,
+    End the next one of those that take longest.
+tile = The tile, larger. A dot can be touched here.
+    .label = The tile, larger. Arrow keys go from dot to dot.
+# Before a scale of colours: how many moves a state takes.
+scale-label = Moves from solved
+# A button that shows only these.
+scale-states = { NUMBER($distance) } from solved: { $states ->
+    [one] { $states } state
+   *[other] { $states } states
+}
+dot-number = State { NUMBER($number) }
+dot-distance = { $moves ->
+    [0] Solved
+    [one] { $moves } move from solved
+   *[other] { $moves } moves from solved
+}
+# Read out: a state, and its shortest solution.
+dot-said = State { NUMBER($number) }, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+    } from solved: { $solution }
+# A link to everything that is known of a state.
+all-of-state = All its solutions
 look-through = Look through the states
 # Before a menu of numbers of moves.
 browse-moves = moves

@@ -1,11 +1,11 @@
 //! The last layer: its states, their solutions, and how many there are at each distance.
 
-use last_layer::{ImpossibleError, LastLayer, MODEST_MEMORY, Metric, Table, within};
+use last_layer::{ImpossibleError, LastLayer, MODEST_MEMORY, MapOrder, Metric, Table, within};
 use puzzle::Expression;
 use search::{Monitor, Progress, Threads};
 use wire::{
-    AtlasAnswer, AtlasSheet, LastLayerList, LastLayerPieces, LastLayerRequest, LastLayerSolution,
-    LastLayerView, Stand, TurnCount,
+    AtlasAnswer, AtlasSheet, LastLayerList, LastLayerMap, LastLayerPieces, LastLayerRequest,
+    LastLayerSolution, LastLayerView, Stand, TurnCount,
 };
 
 use super::{Recount, Stop, cell, columns, row};
@@ -107,6 +107,17 @@ pub(super) fn answer(request: &LastLayerRequest) -> Result<AtlasAnswer, String> 
                 why => format!("No turns lead here: {why}."),
             })?;
             Ok(AtlasAnswer::LastLayer(Box::new(view(state))))
+        }
+        LastLayerRequest::Map(count) => {
+            let distances = Table::shipped().distances(metric(*count));
+            let distances = distances
+                .ok_or_else(|| format!("Not all states are known in {}.", count.name()))?;
+            let order = MapOrder::new();
+            Ok(AtlasAnswer::LastLayerMap(LastLayerMap {
+                distances,
+                edges: order.edges,
+                corners: order.corners,
+            }))
         }
         LastLayerRequest::AtDistance {
             count,

@@ -81,7 +81,7 @@ impl Vision {
     ];
 
     /// A colour as it is seen, in `OKLab`.
-    fn lab(self, colour: Rgb) -> [f32; 3] {
+    pub(super) fn lab(self, colour: Rgb) -> [f32; 3] {
         let light = linear(colour);
         let seen = match self {
             Self::Normal => light,

@@ -257,6 +257,135 @@ test("the last layer is set by hand, told, browsed and played", async ({ page })
   await expect(page.getByTestId("scrubber-words")).toContainText("0 of 8 steps");
 });
 
+test("the last layer is a map of dots, named under a pointer and by keys", { tag: "@core" }, async ({ page }) => {
+  await atlas(page, "upper-face");
+  const map = page.getByTestId("map");
+  const number = page.getByTestId("map-number");
+  await expect(number).toHaveText("State 0");
+  // The dots have the colours of the scale: many states are far, one is solved.
+  const colours = () =>
+    map.locator("canvas").evaluate((canvas) => {
+      const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      const counts = new Map();
+      for (let at = 0; at < data.length; at += 4) {
+        const colour = `rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`;
+        counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      }
+      return [...counts];
+    });
+  const swatches = page.getByTestId("map-panel").locator(".scale-step .swatch");
+  const shades = await swatches.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  const states = [1, 3, 16, 88, 200, 394, 1102, 3470, 9807, 20505, 20768, 5630, 224];
+  expect(shades).toHaveLength(states.length);
+  const drawn = new Map(await colours());
+  expect(shades.map((shade) => drawn.get(shade) / 16)).toEqual(states);
+  // Only those at a distance.
+  await page.getByTestId("scale-16").click();
+  await expect(page.getByTestId("scale-16")).toHaveAttribute("aria-pressed", "true");
+  const only = new Map(await colours());
+  expect(only.get(shades.at(-1)) / 16).toBe(224);
+  expect(only.get(shades.at(-2))).toBeUndefined();
+  // By keyboard: the next of them, then on through the tile and the tiles.
+  await map.focus();
+  await page.keyboard.press("End");
+  await expect(page.getByTestId("map-distance")).toHaveText("16 moves from solved");
+  await expect(page.getByTestId("live")).toHaveText(/^State .* 16 moves from solved: \S/);
+  const farthest = await number.textContent();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(number).not.toHaveText(farthest);
+  await page.keyboard.press("Home");
+  await expect(page.getByTestId("map-distance")).toHaveText("Solved");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByTestId("live")).toHaveText(/^State /);
+  // A pointer names the dot under it; a press keeps it.
+  await map.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await map.boundingBox();
+  const before = await number.textContent();
+  await page.mouse.move(x + width * 0.4, y + height * 0.3);
+  await expect(number).not.toHaveText(before);
+  await page.mouse.move(x + width * 0.4, y - 20);
+  await expect(number).toHaveText(before);
+  await page.mouse.click(x + width * 0.4, y + height * 0.3);
+  await page.mouse.move(x + width * 0.4, y - 20);
+  await expect(number).not.toHaveText(before);
+  await expect(page.getByTestId("map-card").getByRole("img")).toBeVisible();
+  await page.getByTestId("map-all").click();
+  const chosen = (await number.textContent()).replace(/\D/g, "");
+  await expect(page).toHaveURL(new RegExp(`upper-face/${chosen}$`));
+  await expect(page.getByTestId("last-layer-un")).toHaveText((await number.textContent()).replace("State ", ""));
+  const moves = (await page.getByTestId("map-distance").textContent()).split(" ")[0];
+  await page.getByTestId("map-play").click();
+  await expect(page).toHaveURL(/#\/play\/3x3x3\?setup=/);
+  await expect(page.getByTestId("scrubber-words")).toContainText(`0 of ${moves} steps`);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a finger chooses a tile of the map, then a dot of the tile", async ({ page }) => {
+    await atlas(page, "upper-face");
+    const number = page.getByTestId("map-number");
+    await page.getByTestId("map").scrollIntoViewIfNeeded();
+    await page.getByTestId("map").tap({ position: { x: 200, y: 120 } });
+    await expect(number).not.toHaveText("State 0");
+    const before = await number.textContent();
+    await page.getByTestId("map-tile").tap({ position: { x: 8, y: 8 } });
+    await expect(number).not.toHaveText(before);
+    await expect(page.getByTestId("map-play")).toBeVisible();
+    await fits(page);
+  });
+});
+
+test("distances are a sky that turns, is flown through and says what a shell is", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await atlas(page, "distances");
+  const sky = page.getByTestId("sky");
+  const words = page.getByTestId("sky-words");
+  await expect(sky).toBeVisible();
+  const picture = () => sky.locator("canvas").evaluate((canvas) => canvas.toDataURL());
+  const moves = async () => {
+    const before = await picture();
+    await page.waitForTimeout(400);
+    return (await picture()) !== before;
+  };
+  await expect.poll(moves).toBe(true);
+  await page.getByTestId("sky-turn").click();
+  expect(await moves()).toBe(false);
+  // By keyboard and by dragging.
+  let before = await picture();
+  const changed = async () => {
+    await expect.poll(picture).not.toBe(before);
+    before = await picture();
+  };
+  await sky.focus();
+  for (const key of ["ArrowLeft", "ArrowUp", "+", "-", "Home"]) {
+    await page.keyboard.press(key);
+    await changed();
+  }
+  await sky.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await sky.boundingBox();
+  const middle = [x + width / 2, y + height / 2];
+  await page.mouse.move(...middle);
+  await expect(words).toContainText(/olved: \d.* positions?\. (A dot stands|Each has)/);
+  await page.mouse.wheel(0, -200);
+  await changed();
+  // A shell by its number; then the middle again.
+  await page.getByTestId("scale-7").click();
+  await expect(words).toContainText("7 moves from solved: 100\u202f803\u202f036 positions. A dot stands for about 72\u202f002 of them.");
+  await page.getByTestId("scale-2").click();
+  await expect(words).toContainText("243 positions. Each has its dot.");
+  await page.getByTestId("scale-2").click();
+  await expect(words).toContainText("Drag to turn it.");
+  await page.getByTestId("sky-metric").selectOption({ index: 3 });
+  await page.getByTestId("scale-1").click();
+  await expect(words).toContainText("1 move from solved: 45 positions.");
+  // Without motion it stands still.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await expect(page.getByTestId("sky-turn")).toHaveAttribute("aria-label", "Turn slowly");
+  expect(await moves()).toBe(false);
+});
+
 test("a last layer in Play leads to its shortest solutions", async ({ page }) => {
   await page.goto("#/play/3x3x3?setup=R_U");
   await page.getByTestId("panel-pieces").click();

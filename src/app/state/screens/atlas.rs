@@ -8,7 +8,9 @@ pub mod dimensions;
 pub mod farthest;
 pub mod guide;
 pub mod last_layer;
+pub mod map;
 pub mod section;
+pub mod sky;
 pub mod theorem;
 mod update;
 pub mod verdict;
@@ -33,7 +35,10 @@ use crate::state::keymap::Keymap;
 use crate::state::link::Link;
 use dimensions::Dimensions;
 use last_layer::LastLayer;
+use map::Map;
 use section::Section;
+use sky::Sky;
+pub use update::shortest;
 use verdict::Verdict;
 
 /// An action of the Atlas.
@@ -47,6 +52,10 @@ pub enum Action {
     LastRow(AtlasTable, u32),
     /// A command about the last layer.
     LastLayer(last_layer::Command),
+    /// A command about the map of the last layer.
+    Map(map::Command),
+    /// A command about the sky of distances.
+    Sky(sky::Command),
     /// The first symmetric position that is listed, counted from 0.
     Symmetric(u32),
     /// The number of dimensions of the N-tope that is described.
@@ -82,6 +91,10 @@ pub struct Atlas {
     /// The part that is shown.
     pub section: Section,
     pub last_layer: LastLayer,
+    /// The map of all states of the last layer.
+    pub map: Map,
+    /// The distances as a sky.
+    pub sky: Sky,
     /// The first symmetric position that is listed, counted from 0.
     pub symmetric_from: u32,
     /// The number of dimensions of the N-tope that is described.
@@ -97,6 +110,8 @@ impl Default for Atlas {
         Self {
             section: Section::default(),
             last_layer: LastLayer::default(),
+            map: Map::default(),
+            sky: Sky::default(),
             symmetric_from: 0,
             n_tope: 6,
             dimensions: Dimensions::default(),
@@ -162,6 +177,7 @@ impl Atlas {
         for request in tables.chain(about::questions(self)) {
             self.asked.entry(request).or_insert(Asked::Wanted);
         }
+        self.want_dot();
     }
 
     /// Takes in a report about a question.
@@ -267,6 +283,8 @@ impl Atlas {
                 self.last_rows.insert(table, row);
             }
             Action::LastLayer(command) => self.update_last_layer(command, cx),
+            Action::Map(command) => self.update_map(command, cx),
+            Action::Sky(command) => self.sky.update(command),
             Action::Dimensions(dimensions) if DIMENSIONS.contains(&dimensions) => {
                 self.n_tope = dimensions;
             }
@@ -348,6 +366,7 @@ impl Atlas {
                 } else if let Some(Asked::Failed(why)) = asked {
                     cx.shell.announcement.clone_from(why);
                 }
+                self.dot_answered(question, cx);
             }
             AtlasRequest::Look(_)
             | AtlasRequest::TwoColour(_)

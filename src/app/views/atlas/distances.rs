@@ -5,6 +5,7 @@ use yew::{Callback, Html, html};
 
 use super::plot::{Plot, Series, plot};
 use super::sheet::sheet;
+use super::sky::sky;
 use crate::state::screens::atlas::about::tables;
 use crate::state::{Action, State};
 
@@ -23,6 +24,7 @@ pub fn distances(state: &State, send: &Callback<Action>) -> Html {
     });
     html! {
         <>
+            { sky(state, send) }
             { picture }
             { for tables.iter().map(|table| sheet(state, table, Html::default(), send)) }
         </>

@@ -5,6 +5,7 @@ use wire::{AtlasAnswer, AtlasRequest, AtlasTable, LastLayerPieces, LastLayerView
 use yew::{Callback, Html, classes, html};
 
 use super::distances::by_distance;
+use super::map::map;
 use super::plot::{Plot, plot};
 use super::sheet::{sheet, waiting};
 use super::{in_play, metric_words};
@@ -39,6 +40,7 @@ pub fn last_layer(state: &State, send: &Callback<Action>) -> Html {
                     <div class="answer" aria-live="polite" data-testid="last-layer-answer">{ answer(state, send) }</div>
                 </div>
             </section>
+            { map(state, send) }
             { browse(state, send) }
             { picture(state, &tables) }
             { for tables.iter().map(|table| sheet(state, table, Html::default(), send)) }
@@ -91,7 +93,7 @@ fn setting(state: &State, send: &Callback<Action>) -> Html {
 }
 
 /// The layer from above, with what of it is on the four sides; `send` makes its pieces buttons.
-fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Action>>) -> Html {
+pub fn diagram(state: &State, pieces: &LastLayerPieces, send: Option<&Callback<Action>>) -> Html {
     let picked = send.and(state.atlas.last_layer.picked);
     let slots = Slot::ALL.iter().map(|&slot| {
         let facets = facets(slot).into_iter().zip(colours(pieces, slot));

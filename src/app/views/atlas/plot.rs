@@ -126,7 +126,7 @@ fn legend(plot: &Plot) -> Html {
 }
 
 /// A power of ten: in full while it is short, then with its exponent raised.
-fn power(decade: u32) -> String {
+pub fn power(decade: u32) -> String {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     if decade < 4 {
         return crate::text::grouped(10_u64.pow(decade));

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use engine::JobContext;
 use wire::{
-    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, LastLayerRequest, Outcome,
-    Progress, Request, TurnCount, TwoColourCube,
+    AtlasAnswer, AtlasFigures, AtlasRequest, AtlasSheet, AtlasTable, LastLayerMap,
+    LastLayerRequest, Outcome, Progress, Request, TurnCount, TwoColourCube,
 };
 
 use crate::ENGINE;
@@ -242,6 +242,33 @@ fn the_last_layer_has_its_numbers_and_solutions() {
         panic!("a list")
     };
     assert_eq!((farthest.total, farthest.states.len()), (224, 24));
+}
+
+#[test]
+fn the_map_of_the_last_layer_has_the_distances_of_its_states() {
+    for (count, farthest) in TurnCount::LAST_LAYER.into_iter().zip([16, 19, 14]) {
+        let AtlasAnswer::LastLayerMap(map) =
+            ask(AtlasRequest::LastLayer(LastLayerRequest::Map(count)))
+        else {
+            panic!("a map")
+        };
+        assert_eq!(map.distances.len(), 62_208);
+        assert_eq!(map.distances.iter().max(), Some(&farthest), "{count:?}");
+        let sheet = sheet(&AtlasTable::UpperFace(count));
+        for (distance, row) in sheet.rows.iter().enumerate() {
+            let dots = map.distances.iter();
+            let dots = dots.filter(|other| usize::from(**other) == distance);
+            assert_eq!(row.cells[0].text, dots.count().to_string());
+        }
+        assert_eq!(map.edges.len(), usize::from(LastLayerMap::ROWS));
+        let columns = usize::from(LastLayerMap::COLUMNS);
+        assert!(map.corners.iter().all(|half| half.len() == columns));
+        assert_eq!((map.edges[0], map.corners[0][0]), (0, 0), "solved");
+    }
+    let unknown = LastLayerRequest::Map(TurnCount::Stm);
+    let request = Request::Atlas(AtlasRequest::LastLayer(unknown));
+    let outcome = Engine::default().run(&request, &JobContext::default());
+    assert!(matches!(outcome, Outcome::Failed { .. }), "{outcome:?}");
 }
 
 #[test]

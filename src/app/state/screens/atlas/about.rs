@@ -167,6 +167,7 @@ pub fn questions(atlas: &Atlas) -> Vec<AtlasRequest> {
         Section::UpperFace(_) => vec![
             atlas.last_layer_request(),
             AtlasRequest::LastLayer(atlas.last_layer.browsing()),
+            atlas.map_request(),
         ],
         Section::Symmetric(Some(name)) => vec![AtlasRequest::Symmetric {
             name: name.clone(),

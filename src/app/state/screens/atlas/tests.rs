@@ -169,3 +169,152 @@ fn a_lost_engine_is_reported() {
         Some(Asked::Failed(_))
     ));
 }
+
+mod map {
+    use wire::{LastLayerMap, LastLayerPieces, LastLayerRequest, LastLayerSolution, TurnCount};
+
+    use super::*;
+    use crate::state::screens::atlas::map::{Command, Dot};
+
+    /// The states stand in the order of their numbers; the last one is farther than the others.
+    fn made_up() -> AtlasAnswer {
+        let corners: Vec<u16> = (0..LastLayerMap::COLUMNS).collect();
+        let mut distances = vec![1; 62_208];
+        distances[0] = 0;
+        distances[62_207] = 2;
+        AtlasAnswer::LastLayerMap(LastLayerMap {
+            distances,
+            edges: (0..LastLayerMap::ROWS).collect(),
+            corners: [corners.clone(), corners],
+        })
+    }
+
+    fn view(number: u32) -> AtlasAnswer {
+        AtlasAnswer::LastLayer(Box::new(wire::LastLayerView {
+            pieces: LastLayerPieces::default(),
+            number,
+            epn: 0,
+            etn: 0,
+            cpn: 0,
+            ctn: 0,
+            class: 1,
+            class_states: 1,
+            solutions: vec![LastLayerSolution {
+                count: TurnCount::Htm,
+                length: 2,
+                free: 2,
+                solution: "R U".to_owned(),
+            }],
+            setup: "U' R'".to_owned(),
+            line: String::new(),
+        }))
+    }
+
+    fn command(state: &mut State, command: Command) -> Vec<(JobId, AtlasRequest)> {
+        posted(&act(
+            state,
+            Action::Atlas(super::super::Action::Map(command)),
+        ))
+    }
+
+    fn number(request: &AtlasRequest) -> Option<u32> {
+        match request {
+            AtlasRequest::LastLayer(LastLayerRequest::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// At the last layer, with its map there and solved asked for.
+    fn opened() -> (State, JobId) {
+        let mut state = State::new(&[], "w");
+        act(&mut state, Action::Visit("#/atlas/upper-face".to_owned()));
+        let asked = posted(&ready(&mut state, Flavour::Threads));
+        let map = AtlasRequest::LastLayer(LastLayerRequest::Map(TurnCount::Htm));
+        let (job, _) = asked
+            .iter()
+            .find(|(_, request)| *request == map)
+            .expect("it is asked for");
+        assert!(state.atlas.map_shown().is_none());
+        let outcome = Outcome::Atlas(made_up());
+        let effects = act(
+            &mut state,
+            Action::Solver(FromSolver::End { job: *job, outcome }),
+        );
+        let [(solved, request)] = &posted(&effects)[..] else {
+            panic!("the state is asked for when the map is there")
+        };
+        assert_eq!(number(request), Some(0));
+        (state, *solved)
+    }
+
+    #[test]
+    fn the_pointer_asks_for_one_state_at_a_time_and_forgets_it() {
+        let (mut state, job) = opened();
+        let at = |column| Some(Dot { column, row: 0 });
+        // While the first one is asked for, the pointer goes on.
+        for column in 1..50 {
+            assert_eq!(command(&mut state, Command::Point(at(column))), []);
+        }
+        assert_eq!(state.atlas.map_number(), Some(49));
+        assert_eq!(state.atlas.map_view(), None);
+        let effects = act(
+            &mut state,
+            Action::Solver(FromSolver::End {
+                job,
+                outcome: Outcome::Atlas(view(0)),
+            }),
+        );
+        let [(job, request)] = &posted(&effects)[..] else {
+            panic!("the one that the pointer is at")
+        };
+        assert_eq!(number(request), Some(49));
+        end(&mut state, *job, Outcome::Atlas(view(49)));
+        assert_eq!(state.atlas.map_view().map(|view| view.number), Some(49));
+        // Nothing is read out for a pointer.
+        assert_eq!(state.shell.announcement, "Last layer.");
+        // What was passed is forgotten, so that a long walk over the map does not fill the memory.
+        let [(_, request)] = &command(&mut state, Command::Point(at(7)))[..] else {
+            panic!("the next one")
+        };
+        assert_eq!(number(request), Some(7));
+        let before = AtlasRequest::LastLayer(LastLayerRequest::Number(49));
+        assert_eq!(state.atlas.asked(&before), None);
+    }
+
+    #[test]
+    fn the_keys_read_out_where_they_go() {
+        let (mut state, job) = opened();
+        end(&mut state, job, Outcome::Atlas(view(0)));
+        let asked = command(&mut state, Command::Step([1, 0]));
+        assert_eq!(state.shell.announcement, "Last layer.");
+        end(&mut state, asked[0].0, Outcome::Atlas(view(1)));
+        assert_eq!(
+            state.shell.announcement,
+            "State 1, 2 moves from solved: R U"
+        );
+        let asked = command(&mut state, Command::Next);
+        assert_eq!(number(&asked[0].1), Some(62_207));
+        end(&mut state, asked[0].0, Outcome::Atlas(view(62_207)));
+        assert!(state.shell.announcement.starts_with("State 62"));
+    }
+
+    #[test]
+    fn another_way_of_counting_is_another_map() {
+        let (mut state, job) = opened();
+        end(&mut state, job, Outcome::Atlas(view(0)));
+        let asked = command(&mut state, Command::Count(TurnCount::Sptm));
+        let map = AtlasRequest::LastLayer(LastLayerRequest::Map(TurnCount::Sptm));
+        assert_eq!(asked[0].1, map);
+        end(
+            &mut state,
+            asked[0].0,
+            Outcome::Failed {
+                message: "gone".to_owned(),
+            },
+        );
+        assert!(state.atlas.map_shown().is_none());
+        // Once it is there it is not asked for again.
+        assert_eq!(command(&mut state, Command::Count(TurnCount::Htm)), []);
+        assert!(state.atlas.map_shown().is_some());
+    }
+}

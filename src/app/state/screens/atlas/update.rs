@@ -2,3 +2,6 @@
 
 mod dimensions;
 mod last_layer;
+mod map;
+
+pub use map::shortest;
