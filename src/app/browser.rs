@@ -3,6 +3,7 @@
 pub mod address;
 pub mod algorithm;
 pub mod brought;
+pub mod camera;
 pub mod canvas;
 pub mod crash;
 pub mod cube;

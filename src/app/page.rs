@@ -25,8 +25,8 @@ use crate::browser::canvas::{Canvas, Clicks, Picture};
 use crate::browser::idle::Watch;
 use crate::browser::worker::{Worker, await_solver};
 use crate::browser::{
-    algorithm, brought, crash, cube, files, full_screen, keys, kiosk, later, lessons, location,
-    pages, preferences, site, storage,
+    algorithm, brought, camera, crash, cube, files, full_screen, keys, kiosk, later, lessons,
+    location, pages, preferences, site, storage,
 };
 use crate::state::jobs::CANCEL_MS;
 use crate::state::keymap::Keymap;
@@ -401,6 +401,7 @@ impl Page {
                     }
                 }
                 Effect::Cube(ask) => rarely(|| cube::carry_out(ask, send)),
+                Effect::Camera(ask) => rarely(|| camera::carry_out(ask, send)),
                 Effect::Idle(ask) => rarely(|| self.see_to_idle(ask, send)),
                 Effect::LookForSite => site::look(send),
                 Effect::StartAgain => rarely(kiosk::start_again),

@@ -7,6 +7,7 @@ mod action;
 pub mod address;
 pub mod animator;
 pub mod backup;
+pub mod camera;
 pub mod colours;
 pub mod context;
 pub mod describe;

@@ -4,6 +4,7 @@ mod architect;
 mod atlas;
 mod backup;
 mod bar;
+mod camera;
 mod countdown;
 mod counts;
 mod cube;

@@ -54,8 +54,13 @@ impl Profile {
     /// The modules of the workers that belong to the finished site.
     pub fn modules(self) -> &'static [Module] {
         match self {
-            Self::Quick => &[Module::Compiler, Module::Threads],
-            Self::Release => &[Module::Compiler, Module::Threads, Module::Single],
+            Self::Quick => &[Module::Compiler, Module::Camera, Module::Threads],
+            Self::Release => &[
+                Module::Compiler,
+                Module::Camera,
+                Module::Threads,
+                Module::Single,
+            ],
         }
     }
 
@@ -64,7 +69,7 @@ impl Profile {
     pub fn first_modules(self) -> &'static [Module] {
         let begun = || self.directory().join(Module::Threads.name()).exists();
         match self {
-            Self::Quick if !begun() => &[Module::Compiler],
+            Self::Quick if !begun() => &[Module::Compiler, Module::Camera],
             _ => self.modules(),
         }
     }
@@ -80,6 +85,8 @@ impl Profile {
 pub enum Module {
     /// The compiler worker.
     Compiler,
+    /// What sees cubes in a camera's pictures.
+    Camera,
     /// The solver worker with shared memory, on a standard library built with atomics.
     Threads,
     /// The solver worker with one thread.
@@ -93,6 +100,7 @@ impl Module {
     pub fn name(self) -> &'static str {
         match self {
             Self::Compiler => "compiler",
+            Self::Camera => "camera",
             Self::Threads => "threads",
             Self::Single => "single",
             Self::Programs => "programs",
@@ -103,6 +111,7 @@ impl Module {
     pub fn title(self) -> &'static str {
         match self {
             Self::Compiler => "the compiler",
+            Self::Camera => "what sees cubes",
             Self::Threads => "the solver with threads",
             Self::Single => "the solver with one thread",
             Self::Programs => "the programs of the npm package",
@@ -113,6 +122,8 @@ impl Module {
     fn later(self) -> &'static str {
         match self {
             Self::Compiler => include_str!("../later/compiler.txt"),
+            // All of it comes when a cube is shown.
+            Self::Camera => "",
             Self::Threads | Self::Single => include_str!("../later/solver.txt"),
             Self::Programs => "",
         }
@@ -122,6 +133,7 @@ impl Module {
     fn package(self) -> &'static str {
         match self {
             Self::Compiler => "compiler_worker",
+            Self::Camera => "camera_worker",
             Self::Threads | Self::Single => "solver_worker",
             Self::Programs => "program_worker",
         }
@@ -131,7 +143,9 @@ impl Module {
     pub fn encoded_flags(self) -> String {
         let features = match self {
             Self::Threads => "target-feature=+atomics,+bulk-memory,+simd128",
-            Self::Compiler | Self::Single | Self::Programs => "target-feature=+simd128",
+            Self::Compiler | Self::Camera | Self::Single | Self::Programs => {
+                "target-feature=+simd128"
+            }
         };
         let mut flags = vec!["-C".to_owned(), features.to_owned()];
         if self == Self::Threads {
@@ -251,7 +265,9 @@ fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
     let target = match module {
         _ if like_page => paths::target(),
         // The standard library is the same for both.
-        Module::Compiler | Module::Single | Module::Programs => paths::target().join("single"),
+        Module::Compiler | Module::Camera | Module::Single | Module::Programs => {
+            paths::target().join("single")
+        }
         // Neither the flags nor the standard library are those of the other builds.
         Module::Threads => paths::target().join("threads"),
     };
@@ -270,7 +286,7 @@ fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
         // Threads need one with atomics.
         cargo = with_own_std(cargo);
     }
-    if profile == Profile::Release {
+    if profile == Profile::Release && module != Module::Camera {
         cargo = cargo
             .arg("--")
             .arg(format!("-Clink-arg={KEEP_RELOCATIONS}"));
@@ -346,7 +362,9 @@ fn bind(module: Module, compiled: &Path, out: &Path, profile: Profile) -> Result
             resolve_pool(&file)?;
         }
     }
-    if profile == Profile::Release {
+    if profile == Profile::Release && module == Module::Camera {
+        optimise(&out.join("engine_bg.wasm"), "-O3")?;
+    } else if profile == Profile::Release {
         let (bound, script) = (out.join("engine_bg.wasm"), out.join("engine.js"));
         split_files(
             (&bound, &script),

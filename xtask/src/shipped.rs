@@ -52,7 +52,7 @@ pub struct Part {
 pub fn parts(product: Product) -> Result<Vec<Part>> {
     match product {
         Product::Site => {
-            let roots = ["app", "compiler_worker", "solver_worker"];
+            let roots = ["app", "camera_worker", "compiler_worker", "solver_worker"];
             let mut parts = crates(&roots, Some("wasm32-unknown-unknown"))?;
             for bundle in BUNDLES {
                 parts.extend(npm_packages(bundle)?);

@@ -73,6 +73,12 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Save
     };
     let (workers, editor) = (named("worker", &workers)?, named("editor", &editor)?);
     let cube = named("cube", &cube)?;
+    let camera = if modules.contains(&Module::Camera) {
+        let camera = gather_camera(&parts.join("camera"), profile)?;
+        Some(named("camera", &camera)?)
+    } else {
+        None
+    };
     if profile == Profile::Release {
         split_page(staging)?;
     }
@@ -81,14 +87,18 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Save
         ("editor", format!("{editor}/editor.js")),
         ("cube", format!("{cube}/cube.js")),
     ];
-    if modules.iter().any(|module| *module != Module::Compiler) {
+    if let Some(camera) = camera {
+        addresses.push(("camera", format!("{camera}/camera.js")));
+    }
+    let solvers = [Module::Threads, Module::Single];
+    if modules.iter().any(|module| solvers.contains(module)) {
         addresses.push(("solver", format!("{workers}/solver.js")));
     }
     for page in ["index.html", "bench.html"] {
         let page = staging.join(page);
         let mut html = fs::read_to_string(&page).map_err(|error| at(&page, &error))?;
         for (part, address) in &addresses {
-            if page.ends_with("index.html") || !["editor", "cube"].contains(part) {
+            if page.ends_with("index.html") || !["editor", "cube", "camera"].contains(part) {
                 html = with_address(&html, part, address)?;
             }
         }
@@ -176,9 +186,17 @@ fn gather_workers(out: &Path, profile: Profile, modules: &[Module]) -> Result<Pa
         fs::create_dir_all(to.parent().unwrap_or(out)).map_err(|error| at(&to, &error))?;
         fs::copy(&from, &to).map_err(|error| at(&from, &error))?;
     }
-    for &module in modules {
+    for &module in modules.iter().filter(|module| **module != Module::Camera) {
         copy(&worker(module, profile)?, &out.join(module.name()))?;
     }
+    Ok(out.to_owned())
+}
+
+/// What the page loads when a cube is shown to the camera: scripts, and the module that sees it.
+fn gather_camera(out: &Path, profile: Profile) -> Result<PathBuf> {
+    clear(out)?;
+    copy(&paths::root().join("www/camera"), out)?;
+    copy(&worker(Module::Camera, profile)?, &out.join("engine"))?;
     Ok(out.to_owned())
 }
 

@@ -6,6 +6,7 @@ use puzzle::PieceId;
 use wire::{FromCompiler, FromSolver};
 
 use super::address::Address;
+use super::camera;
 use super::kiosk;
 use super::screens::{Hand, ScreenId, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
@@ -95,6 +96,8 @@ pub enum Action {
     Recording(recording::Action),
     /// An action on a smart cube.
     Cube(real::Action),
+    /// An action on the camera.
+    Camera(camera::Action),
     /// An action of presenting.
     Present(presenting::Action),
     /// An action of museum mode.

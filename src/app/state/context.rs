@@ -7,6 +7,7 @@ use scene::Hints;
 use wire::{CompilerRequest, Request, TableSize, ToCompiler, ToSolver};
 
 use super::backup::Backup;
+use super::camera::Camera;
 use super::jobs::{CANCEL_MS, Jobs, Owner};
 use super::kiosk::Kiosk;
 use super::presenting::Presenting;
@@ -48,6 +49,8 @@ pub struct Shell {
     pub tables: Tables,
     /// A smart cube.
     pub cube: Box<Connection>,
+    /// The camera that looks at a cube.
+    pub camera: Box<Camera>,
     pub compiler: Worker,
     /// The worker that searches.
     pub solver: Worker,
@@ -91,6 +94,7 @@ impl Default for Shell {
             copied: None,
             tables: Tables::default(),
             cube: Box::default(),
+            camera: Box::default(),
             compiler: Worker::new(WorkerId::Compiler),
             solver: Worker::new(WorkerId::Solver),
             jobs: Jobs::default(),

@@ -6,6 +6,7 @@ use puzzle::FaceId;
 use wire::{Compiled, Flavour, ToCompiler, ToSolver};
 
 use super::backup;
+use super::camera;
 use super::link::Link;
 use super::real;
 use super::recording::Format;
@@ -172,6 +173,8 @@ pub enum Effect {
     },
     /// See to a smart cube; answer with [`real::Action::Says`].
     Cube(real::Ask),
+    /// See to the camera; answer with [`camera::Action::Says`].
+    Camera(camera::Ask),
     /// Put the caret of the algorithm bar here, UTF-16 code units.
     Caret(u32),
 }

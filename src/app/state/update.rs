@@ -1,6 +1,7 @@
 //! The reducer: passes each action on to its screen, and takes in those of the page itself.
 
 mod backup;
+mod camera;
 mod cube;
 mod in_words;
 mod jobs;

@@ -35,6 +35,7 @@ impl State {
             Action::ReportCopied(Some(report)) => cx.notice(report, false, None),
             Action::ToggleBack => self.toggle_back(effects),
             Action::Cube(action) => self.update_cube(action, now, effects),
+            Action::Camera(action) => self.update_camera(action, now, effects),
             Action::Share(action) => self.update_sharing(action, effects),
             Action::Backup(action) => self.update_backup(action, effects),
             Action::Recognise(action) => self.update_recognition(action, effects),

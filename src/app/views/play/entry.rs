@@ -9,7 +9,7 @@ use crate::state::screens::{Stage as _, play};
 use crate::state::{Action, State};
 use crate::text::hex;
 use crate::views::fields::from_lines;
-use crate::views::marked;
+use crate::views::{camera, marked};
 
 fn act(command: Command) -> Action {
     Action::Play(play::Action::Entry(command))
@@ -100,6 +100,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
     html! {
         <div class="entry" data-testid="entry">
             <h2 class="eyebrow">{ words::panels::ENTRY.text() }</h2>
+            { camera::panel(state, send) }
             <p class="hint">{ words::panels::ENTRY_HINT.text() }</p>
             { palette(state, send) }
             <div class="row">

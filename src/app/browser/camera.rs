@@ -1,0 +1,69 @@
+//! The camera (`www/camera/camera.js`), which is loaded when somebody shows it a cube.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::spawn_local;
+use yew::Callback;
+
+use super::{address, editor};
+use crate::state::Action;
+use crate::state::camera::{Action as Do, Ask};
+
+#[wasm_bindgen]
+extern "C" {
+    type Module;
+    #[wasm_bindgen(method)]
+    fn open(this: &Module, report: Closure<dyn FnMut(String, String)>) -> Camera;
+
+    #[derive(Clone)]
+    type Camera;
+    #[wasm_bindgen(method)]
+    fn start(this: &Camera, layers: u8, anew: bool);
+    #[wasm_bindgen(method)]
+    fn take(this: &Camera);
+    #[wasm_bindgen(method)]
+    fn forget(this: &Camera, number: u8);
+    #[wasm_bindgen(method)]
+    fn read(this: &Camera, usual: &str);
+    #[wasm_bindgen(method)]
+    fn end(this: &Camera);
+}
+
+thread_local! {
+    /// What looks, once it is loaded.
+    static CAMERA: RefCell<Option<Camera>> = const { RefCell::new(None) };
+}
+
+/// Carries out what the state asks for.
+pub fn carry_out(ask: Ask, send: &Callback<Action>) {
+    let camera = CAMERA.with_borrow(Clone::clone);
+    match (ask, camera) {
+        (Ask::Open(layers, anew), Some(camera)) => camera.start(layers, anew),
+        (Ask::Open(layers, anew), None) => load(layers, anew, send.clone()),
+        (Ask::Take, Some(camera)) => camera.take(),
+        (Ask::Forget(number), Some(camera)) => camera.forget(number),
+        (Ask::Read(usual), Some(camera)) => camera.read(&usual),
+        (Ask::End, Some(camera)) => camera.end(),
+        (_, None) => {}
+    }
+}
+
+/// Loads what looks, and switches the camera on.
+fn load(layers: u8, anew: bool, send: Callback<Action>) {
+    let says = move |what: String, words: String| send.emit(Action::Camera(Do::Says(what, words)));
+    spawn_local(async move {
+        let at = address::named("hypercubist-camera");
+        let module: Result<JsValue, JsValue> = match at {
+            Some(at) => editor::load(&at).await,
+            None => Err(JsValue::NULL),
+        };
+        let Ok(module) = module else {
+            return says("not-loaded".to_owned(), String::new());
+        };
+        let camera = module.unchecked_into::<Module>().open(Closure::new(says));
+        CAMERA.set(Some(camera.clone()));
+        camera.start(layers, anew);
+    });
+}

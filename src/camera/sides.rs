@@ -1,0 +1,211 @@
+//! What a side shows: a colour for each sticker, and how sure it is.
+
+use crate::find::Found;
+use crate::oklab::{Lab, apart, lab};
+use crate::picture::Picture;
+
+/// A sticker as it was seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sticker {
+    /// Its colour.
+    pub colour: Lab,
+    /// How much of what was looked at has about this colour, from 0 to 1: little where something hides it.
+    pub plain: f32,
+}
+
+/// A side as it was seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Side {
+    /// Row by row from the top, as the picture has it.
+    pub stickers: Vec<Sticker>,
+}
+
+/// So much is seen of every sticker of a side that is clear.
+pub const CLEAR: f32 = 0.6;
+
+/// Stickers of one side are no farther apart from picture to picture, but for some.
+const SAME: f32 = 0.08;
+
+/// Points of a sticker that are looked at, each way.
+const POINTS: usize = 12;
+/// A channel as bright as this may have been brighter.
+const CLIPPED: u8 = 248;
+/// A difference in colour that noise makes.
+const NOISE: f32 = 0.05;
+
+impl Side {
+    /// The stickers of a side where it was found.
+    pub fn seen(picture: &Picture, found: &Found) -> Self {
+        let layers = found.layers();
+        let places = (0..layers * layers).map(|n| (n % layers, n / layers));
+        let stickers = places.map(|(column, row)| sticker(picture, found, column, row));
+        Self {
+            stickers: stickers.collect(),
+        }
+    }
+
+    /// How much is seen of the sticker of which least is seen, from 0 to 1. A side of less than [`CLEAR`] is better
+    /// looked at again: something hides a sticker, or is mirrored in it.
+    pub fn clear(&self) -> f32 {
+        let plain = self.stickers.iter().map(|sticker| sticker.plain);
+        plain.fold(1.0, f32::min)
+    }
+
+    /// What two pictures of one side show together: each sticker from the picture in which more of it is seen, and
+    /// light is mirrored in it less. As the first picture has it; `None` if they are not of one side.
+    pub fn with(&self, other: &Self) -> Option<Self> {
+        let layers = libm::sqrtf(self.stickers.len() as f32) as usize;
+        if self.stickers.len() != other.stickers.len() {
+            return None;
+        }
+        let all = 0..self.stickers.len();
+        let turns = (0..4).map(|turns| {
+            let there = |n: usize| other.stickers[turned(n, layers, turns)];
+            let pairs = all.clone().map(|n| (self.stickers[n], there(n)));
+            let pairs: Vec<(Sticker, Sticker)> = pairs.collect();
+            let mut far: Vec<f32> = pairs
+                .iter()
+                .map(|(a, b)| apart(a.colour, b.colour))
+                .collect();
+            far.sort_by(f32::total_cmp);
+            // Some may be hidden in either of them.
+            (far[2 * far.len() / 3], pairs)
+        });
+        let (far, pairs) = turns.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        if far > SAME {
+            return None;
+        }
+        let mut brighter: Vec<f32> = pairs
+            .iter()
+            .map(|(a, b)| a.colour[0] / b.colour[0])
+            .collect();
+        brighter.sort_by(f32::total_cmp);
+        let brighter = brighter[brighter.len() / 2];
+        let stickers = pairs.into_iter().map(|(a, b)| {
+            let b = Sticker {
+                colour: b.colour.map(|n| n * brighter),
+                ..b
+            };
+            let (dark, light) = if a.colour[0] < b.colour[0] {
+                (a, b)
+            } else {
+                (b, a)
+            };
+            let glares = apart(a.colour, b.colour) > NOISE && dark.plain >= CLEAR;
+            if glares || dark.plain > light.plain {
+                dark
+            } else {
+                light
+            }
+        });
+        Some(Self {
+            stickers: stickers.collect(),
+        })
+    }
+
+    /// How far apart two sides are, each any way up: the mean distance of their stickers, as if under the same light.
+    pub fn apart(&self, other: &Self) -> f32 {
+        let layers = libm::sqrtf(self.stickers.len() as f32) as usize;
+        if self.stickers.len() != other.stickers.len() {
+            return f32::MAX;
+        }
+        let count = self.stickers.len() as f32;
+        let turned = (0..4).map(|turns| {
+            let all = 0..self.stickers.len();
+            let sum: f32 = all
+                .map(|n| {
+                    let from = turned(n, layers, turns);
+                    apart(self.stickers[n].colour, other.stickers[from].colour)
+                })
+                .sum();
+            sum / count
+        });
+        turned.fold(f32::MAX, f32::min)
+    }
+}
+
+/// The sticker of a picture that is at this place once the picture was turned clockwise this many quarters.
+pub fn turned(place: usize, layers: usize, turns: usize) -> usize {
+    let (mut row, mut column) = (place / layers, place % layers);
+    for _ in 0..turns {
+        (row, column) = (layers - 1 - column, row);
+    }
+    row * layers + column
+}
+
+fn sticker(picture: &Picture, found: &Found, column: usize, row: usize) -> Sticker {
+    let step = 0.56 / (POINTS - 1) as f32;
+    let points = (0..POINTS * POINTS).filter_map(|n| {
+        let within = [n % POINTS, n / POINTS].map(|n| 0.22 + step * n as f32);
+        picture.at(found.within(column, row, within))
+    });
+    let all: Vec<[u8; 3]> = points.collect();
+    // Where light is mirrored, a picture is white; a white sticker is so all over.
+    let clipped = |rgb: &[u8; 3]| rgb.iter().all(|&channel| channel >= CLIPPED);
+    let unclipped: Vec<[u8; 3]> = all.iter().copied().filter(|rgb| !clipped(rgb)).collect();
+    let used = if unclipped.len() * 8 >= all.len() {
+        unclipped
+    } else {
+        all.clone()
+    };
+    let colours: Vec<Lab> = used.iter().map(|&rgb| lab(rgb)).collect();
+    let Some(first) = median(&colours) else {
+        return Sticker {
+            colour: [0.5, 0.0, 0.0],
+            plain: 0.0,
+        };
+    };
+    // Half of them, those that are nearest to the middle, and their middle again.
+    let (colours, first) = match without_glare(&colours) {
+        Some(left) => {
+            let first = median(&left).unwrap_or(first);
+            (left, first)
+        }
+        None => (colours, first),
+    };
+    let mut colour = first;
+    for _ in 0..3 {
+        let mut near: Vec<(f32, Lab)> = colours.iter().map(|&c| (apart(c, colour), c)).collect();
+        near.sort_by(|a, b| a.0.total_cmp(&b.0));
+        near.truncate(near.len().div_ceil(2));
+        let count = near.len() as f32;
+        colour = [0, 1, 2].map(|n| near.iter().map(|(_, c)| c[n]).sum::<f32>() / count);
+    }
+    let alike = colours.iter().filter(|&&c| apart(c, colour) < NOISE);
+    let plain = alike.count() as f32 / colours.len().max(POINTS * POINTS / 3) as f32;
+    Sticker {
+        colour,
+        plain: plain.min(found.bounded(column, row)),
+    }
+}
+
+/// How much more colour the darker half of a sticker has where light is mirrored in it.
+const WASHED: f32 = 1.12;
+
+/// The darkest third of a sticker in which light is mirrored: there it has more colour, and the same hue. `None` where
+/// no light is.
+fn without_glare(colours: &[Lab]) -> Option<Vec<Lab>> {
+    let mut sorted = colours.to_vec();
+    sorted.sort_by(|a, b| a[0].total_cmp(&b[0]));
+    let third = sorted.len() / 3;
+    let (dark, light) = (median(&sorted[..third])?, median(&sorted[2 * third..])?);
+    let chroma = |[_, a, b]: Lab| libm::hypotf(a, b);
+    let along = dark[1] * light[1] + dark[2] * light[2];
+    let hue = along / (chroma(dark) * chroma(light)).max(1e-6);
+    let washed = light[0] > dark[0] + 0.02 && chroma(dark) > WASHED * chroma(light);
+    (washed && chroma(light) > 0.03 && hue > 0.9).then(|| {
+        sorted.truncate(third);
+        sorted
+    })
+}
+
+/// The median of each number.
+fn median(colours: &[Lab]) -> Option<Lab> {
+    let middle = colours.len() / 2;
+    (!colours.is_empty()).then(|| {
+        [0, 1, 2].map(|n| {
+            let mut numbers: Vec<f32> = colours.iter().map(|colour| colour[n]).collect();
+            *numbers.select_nth_unstable_by(middle, f32::total_cmp).1
+        })
+    })
+}
