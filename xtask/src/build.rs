@@ -6,8 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::{env, fs, thread};
 
 use crate::command::{Command, without_flags};
-use crate::site::Saved;
-use crate::site::at;
+use crate::site::{Saved, at};
 use crate::split::{split_files, without_relocations};
 use crate::{Result, assemble, children, fetch, npm, paths, replace, site, sizes, step, tools};
 
