@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::Puzzle;
-use scene::{Rgb, SceneError, Scheme, Shape, Stage, View, Visibility};
+use scene::{Rgb, SceneError, Scheme, Shape, Stage, Surface, View, Visibility};
 
 pub use film::Film;
 
@@ -44,6 +44,8 @@ pub struct Options {
     pub own: Vec<Rgb>,
     /// How the puzzle is laid out; `None` for the page's usual shape.
     pub shape: Option<Shape>,
+    /// Stickers, or colour to the edge of each piece; of four dimensions there is no plastic.
+    pub surface: Surface,
     /// Yaw and pitch of the camera in radians ([`scene::Camera::look_from`]); `None` for the page's usual view.
     pub look_from: Option<[f32; 2]>,
     /// Width and height in pixels, from [`LEAST_SIZE`] to [`MOST_SIZE`].
@@ -69,6 +71,7 @@ impl Default for Options {
             scheme: Scheme::default(),
             own: Vec::new(),
             shape: None,
+            surface: Surface::default(),
             look_from: None,
             size: 400,
             only: None,
@@ -198,6 +201,10 @@ fn stage(
         let [yaw, pitch] = stage.home(shape);
         stage.move_camera(|camera| camera.look_from(yaw, pitch));
     }
+    stage.set_view(View {
+        surface: options.surface,
+        ..*stage.view()
+    });
     stage.set_scheme(options.scheme);
     stage.set_own_colours(&options.own);
     stage.set_position(position);

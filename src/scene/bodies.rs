@@ -101,4 +101,41 @@ mod tests {
             assert_eq!(patch.colour, stage.state.face_colour(facet.face));
         }
     }
+
+    #[test]
+    fn without_stickers_the_colour_goes_to_the_edge_and_not_beyond() {
+        for name in ["3x3x3", "7x7x7", "pyraminx", "skewb", "megaminx"] {
+            let mut stage = stage(name);
+            let area = |stage: &Stage| -> f32 {
+                let mut all = 0.0;
+                for side in stage.bodies().iter().flat_map(|body| &body.sides) {
+                    let edge = &side.patches[0].outline;
+                    for patch in side.patches.iter().filter(|patch| patch.facet.is_some()) {
+                        let corners: Vec<Vec3> =
+                            patch.outline.iter().map(|p| (*p).into()).collect();
+                        for (a, b) in edge.iter().zip(edge.iter().cycle().skip(1)) {
+                            let (a, b) = (Vec3::from(*a), Vec3::from(*b));
+                            let inward = Vec3::from(side.normal).cross(b - a);
+                            let inside = |corner: &Vec3| (corner - a).dot(inward) > -1e-4;
+                            assert!(corners.iter().all(inside), "{name}");
+                        }
+                        let parts = corners[1..].windows(2);
+                        let doubled = parts.map(|ends| {
+                            let [b, c] = [0, 1].map(|k| ends[k] - corners[0]);
+                            b.cross(c).magnitude()
+                        });
+                        all += doubled.sum::<f32>();
+                    }
+                }
+                all
+            };
+            let stickers = area(&stage);
+            stage.set_view(crate::View {
+                surface: crate::Surface::Stickerless,
+                ..*stage.view()
+            });
+            let whole = area(&stage);
+            assert!(whole > 1.1 * stickers, "{name}: {stickers} {whole}");
+        }
+    }
 }

@@ -69,4 +69,4 @@ pub use scene::Scene;
 pub use stage::Stage;
 pub use state::Visibility;
 pub use stereo::Stereo;
-pub use view::{Hints, Marks, NearCell, Range, Setting, Shape, View};
+pub use view::{Hints, Marks, NearCell, Range, Setting, Shape, Surface, View};

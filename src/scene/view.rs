@@ -155,6 +155,37 @@ impl Hints {
     }
 }
 
+/// What the outside of a puzzle of three dimensions is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Surface {
+    /// Dark bodies with stickers.
+    #[default]
+    Stickered,
+    /// Coloured to the edge of each piece, so that only seams are dark.
+    Stickerless,
+}
+
+impl Surface {
+    /// Every choice, in the order of menus.
+    pub const ALL: [Self; 2] = [Self::Stickered, Self::Stickerless];
+
+    /// The choice's name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Stickered => "With stickers",
+            Self::Stickerless => "Stickerless",
+        }
+    }
+
+    /// The choice's name in links; it stays as it is when the name for people changes.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Stickered => "stickered",
+            Self::Stickerless => "stickerless",
+        }
+    }
+}
+
 /// All options of showing a puzzle, except colours and the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View {
@@ -179,6 +210,8 @@ pub struct View {
     pub marks: Marks,
     /// How stickers on the far side of a body are shown.
     pub hints: Hints,
+    /// What the outside of a body is made of.
+    pub surface: Surface,
     /// Whether a body casts a shadow on the ground.
     pub shadow: bool,
     /// How two eyes see it in depth.
@@ -200,6 +233,7 @@ impl View {
             labels: true,
             marks: Marks::default(),
             hints: Hints::default(),
+            surface: Surface::default(),
             shadow: true,
             stereo: Stereo::default(),
         }
@@ -314,6 +348,8 @@ pub enum Setting {
     Marks,
     /// [`View::hints`].
     Hints,
+    /// [`View::surface`].
+    Surface,
     /// [`View::shadow`].
     Shadow,
     /// [`View::stereo`].
@@ -337,6 +373,7 @@ impl Setting {
             (Geometry::Cube, Shape::Solid) => &[
                 Self::Unfold,
                 Self::Explode,
+                Self::Surface,
                 Self::Marks,
                 Self::Hints,
                 Self::Shadow,
@@ -344,12 +381,13 @@ impl Setting {
             ],
             (_, Shape::Solid) => &[
                 Self::Explode,
+                Self::Surface,
                 Self::Marks,
                 Self::Hints,
                 Self::Shadow,
                 Self::Stereo,
             ],
-            (_, Shape::Net) => &[Self::Marks],
+            (_, Shape::Net) => &[Self::Surface, Self::Marks],
             (_, Shape::Perspective) => &[
                 Self::Unfold,
                 Self::EyeDistance,
@@ -386,6 +424,7 @@ impl Setting {
             Self::Labels => "Numbers and axes",
             Self::Marks => "Marks on stickers",
             Self::Hints => "Hidden stickers",
+            Self::Surface => "Surface",
             Self::Shadow => "Shadow",
             Self::Stereo => "For both eyes",
         }

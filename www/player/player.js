@@ -8,8 +8,8 @@ const SITE = new URL(".", document.currentScript.src);
 
 /** Attributes that are parts of a link of Play. */
 const PARTS = [
-  "definition", "setup", "alg", "at", "speed", "view", "from", "middle", "turned", "colours", "marks", "hints", "stereo", "near", "eye", "gap",
-  "stickers", "apart", "unfold", "hide", "cell", "only", "others", "notation",
+  "definition", "setup", "alg", "at", "speed", "view", "from", "middle", "turned", "colours", "marks", "hints", "surface", "stereo", "near", "eye",
+  "gap", "stickers", "apart", "unfold", "hide", "cell", "only", "others", "notation",
 ];
 
 /** What cubing.js' `<twisty-player>` calls the same, so that a page can change from one element to the other. */

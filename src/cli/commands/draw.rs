@@ -14,7 +14,7 @@ use group::Permutation;
 use puzzle::{Algorithm, Geometry, Puzzle, check, cycles};
 use raster::{RasterError, Timing};
 use recognise::Kind;
-use scene::{Rgb, Scheme, Shape};
+use scene::{Rgb, Scheme, Shape, Surface};
 use serde::Serialize;
 
 use crate::output::{self, Answer, Failure, answer};
@@ -40,6 +40,9 @@ pub struct Arguments {
     /// Unfold it: the six faces of a cube, or the eight cells of a cube of four dimensions.
     #[arg(long)]
     net: bool,
+    /// Without stickers: coloured to the edge of each piece.
+    #[arg(long)]
+    stickerless: bool,
     /// Look from this direction: degrees to the right of the front, and degrees above it, such as 30,25.
     #[arg(long, value_name = "RIGHT,UP", allow_hyphen_values = true, value_parser = angles)]
     from: Option<[f32; 2]>,
@@ -181,6 +184,11 @@ impl Arguments {
         let options = Options {
             scheme,
             shape: self.net.then(|| net(puzzle)),
+            surface: if self.stickerless {
+                Surface::Stickerless
+            } else {
+                Surface::Stickered
+            },
             look_from: self.from.map(|angles| angles.map(f32::to_radians)),
             size: self.size,
             only: self.only(puzzle)?,

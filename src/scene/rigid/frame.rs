@@ -1,15 +1,15 @@
 //! The picture of a puzzle of three dimensions as instances of a few meshes.
 
-use super::{Rigid, net::Net, solid::Transform};
+use super::{Rigid, net::Net, renderer::MARGIN, solid::Transform};
 use crate::{
-    Camera, Hints, Marks, Visibility,
+    Camera, Hints, Marks, Surface, Visibility,
     highlight::{Look, Mark, faded},
     palette::{luminance, mix, to_light},
     state::State,
     writing::FIRST_LETTER,
 };
 use puzzle::{FaceId, PieceId};
-use three_d::{InnerSpace, Mat3, Matrix, SquareMatrix, Vec3, vec3};
+use three_d::{InnerSpace, Mat3, Matrix, SquareMatrix, Vec2, Vec3, vec3};
 
 /// One mesh to draw, as the shaders take it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,6 +75,8 @@ pub(super) struct Layer {
     sunk: f32,
 }
 
+/// The distance of the colour from a facet's edge where there are no stickers, in grains: a seam.
+const SEAM: f32 = 0.02;
 /// A side turned away by less than this still counts as seen, because of what is raised on it.
 const GRAZING: f32 = 0.02;
 /// The distance of hints from the surface.
@@ -96,6 +98,8 @@ struct Scope<'a> {
     lights: Vec<[f32; 3]>,
     plastic: [f32; 3],
     net: Option<Net>,
+    /// By kind of facet, how much wider its colour is than a sticker.
+    widths: Vec<f32>,
     eye: Option<Vec3>,
 }
 
@@ -127,12 +131,26 @@ impl Rigid {
                 .collect(),
             plastic: to_light(state.scheme.colours().body),
             net: self.net(state),
+            widths: self.widths(state.view.surface),
             eye,
         };
         if scope.net.is_none() {
             self.bodies(&scope, frame);
         }
         self.stickers(&scope, frame);
+    }
+
+    /// By kind of facet, how much wider its colour is than a sticker.
+    fn widths(&self, surface: Surface) -> Vec<f32> {
+        let width = |facet: &Vec<Vec2>| match surface {
+            Surface::Stickered => 1.0,
+            Surface::Stickerless => {
+                // Measured where the edge is farthest from the middle, so that no edge is passed.
+                let reach = farthest_edge(facet);
+                (reach - SEAM) / (reach - MARGIN)
+            }
+        };
+        self.solid.facets.iter().map(width).collect()
     }
 
     fn bodies(&self, scope: &Scope, frame: &mut Frame) {
@@ -238,9 +256,13 @@ impl Rigid {
             if scope.net.is_some() || faces(transform.translation) {
                 let stickers = &mut frame.stickers[slot.kind];
                 let halo = look.halo();
+                let width = Layer {
+                    scale: scope.widths[slot.kind],
+                    ..PLAIN
+                };
                 stickers.push(Instance {
                     halo,
-                    ..instance(PLAIN, colour, ink)
+                    ..instance(width, colour, ink)
                 });
                 if scope.net.is_some() {
                     let [x, y, z] = scope.plastic;
@@ -299,6 +321,16 @@ impl Rigid {
         let (sin, cos) = libm::sincosf(start + turn * progress);
         [cos, sin]
     }
+}
+
+/// The distance of the farthest edge of an outline from the origin, which it is around.
+fn farthest_edge(outline: &[Vec2]) -> f32 {
+    let ends = outline.iter().zip(outline.iter().cycle().skip(1));
+    let far = |(a, b): (&Vec2, &Vec2)| {
+        let along = *b - *a;
+        (a.x * along.y - a.y * along.x).abs() / along.magnitude()
+    };
+    ends.map(far).fold(0.0, f32::max)
 }
 
 /// The number of the sign on a sticker, and the order of its rotational symmetry.

@@ -1,7 +1,7 @@
 //! The view: shapes, sliders, which pieces are shown, colours.
 
 use puzzle::{FaceId, PieceId, Puzzle, stages};
-use scene::{Hints, Marks, NearCell, Setting, Shape, Stereo, View};
+use scene::{Hints, Marks, NearCell, Setting, Shape, Stereo, Surface, View};
 use web_sys::SubmitEvent;
 use wire::TwoColourCube;
 use yew::{Callback, Html, html};
@@ -110,6 +110,15 @@ fn setting(setting: Setting, puzzle: &Puzzle, look: &Look, send: &Callback<Actio
             &Hints::ALL.map(Hints::name),
             Hints::ALL.iter().position(|&c| c == view.hints),
             &send.reform(|n: usize| Action::Play(play::Action::Look(Change::Hints(Hints::ALL[n])))),
+        ),
+        Setting::Surface => menu(
+            &slug(setting.name()),
+            setting.name(),
+            &Surface::ALL.map(Surface::name),
+            Surface::ALL.iter().position(|&c| c == view.surface),
+            &send.reform(|n: usize| {
+                Action::Play(play::Action::Look(Change::Surface(Surface::ALL[n])))
+            }),
         ),
         Setting::Stereo => menu(
             &slug(setting.name()),

@@ -2,7 +2,7 @@
 
 use group::Permutation;
 use puzzle::{Colouring, FaceId, PieceId, Puzzle};
-use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, Stereo, View, Visibility};
+use scene::{Hints, Marks, NearCell, Scheme, Setting, Shape, Stereo, Surface, View, Visibility};
 use wire::{Part, TwoColourCube};
 
 use super::filter::{Filter, kinds};
@@ -27,6 +27,8 @@ pub enum Change {
     Marks(Marks),
     /// Stickers on the far side.
     Hints(Hints),
+    /// Stickers, or colour to the edge of each piece.
+    Surface(Surface),
     /// The shadow on the ground.
     Shadow(bool),
     /// Depth for both eyes.
@@ -139,6 +141,7 @@ impl Look {
                 if let Some((_, view)) = View::presets(puzzle).get(n) {
                     self.view = View {
                         stereo: self.view.stereo,
+                        surface: self.view.surface,
                         ..*view
                     };
                 }
@@ -148,6 +151,7 @@ impl Look {
             Change::Labels(labels) => self.view.labels = labels,
             Change::Marks(marks) => self.view.marks = marks,
             Change::Hints(hints) => self.view.hints = hints,
+            Change::Surface(surface) => self.view.surface = surface,
             Change::Shadow(shadow) => self.view.shadow = shadow,
             Change::Stereo(stereo) => self.view.stereo = stereo,
             Change::Kind(kind) => {

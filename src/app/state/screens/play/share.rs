@@ -28,7 +28,9 @@ pub(super) const NUMBERS: [(&str, Setting); 5] = [
 ];
 
 /// Keys of the look in a link, beside those of [`NUMBERS`] and [`FILTER`].
-const LOOK: [&str; 6] = ["view", "near", "marks", "hints", "stereo", "colours"];
+const LOOK: [&str; 7] = [
+    "view", "near", "marks", "hints", "surface", "stereo", "colours",
+];
 
 /// Whether a link says what is shown, and not only where it is seen from. A step and the turns of the game mean nothing
 /// by themselves.

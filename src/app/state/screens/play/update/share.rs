@@ -1,6 +1,6 @@
 //! Play becomes a link or a stored visit, and a link or a stored visit becomes Play.
 
-use scene::{Hints, Marks, NearCell, Shape, Stereo, View};
+use scene::{Hints, Marks, NearCell, Shape, Stereo, Surface, View};
 use wire::TwoColourCube;
 
 use crate::state::Effect;
@@ -64,6 +64,9 @@ impl Play {
         }
         if view.hints != usual.hints {
             link.set("hints", slug(view.hints.name()));
+        }
+        if view.surface != usual.surface {
+            link.set("surface", view.surface.id());
         }
         if view.stereo != usual.stereo {
             link.set("stereo", view.stereo.id());
@@ -183,6 +186,9 @@ impl Play {
         if let Some(n) = named("hints", Hints::ALL.map(Hints::name).to_vec()) {
             view.hints = Hints::ALL[n];
         }
+        if let Some(n) = named("surface", Surface::ALL.map(Surface::id).to_vec()) {
+            view.surface = Surface::ALL[n];
+        }
         if let Some(n) = named("stereo", Stereo::ALL.map(Stereo::id).to_vec()) {
             view.stereo = Stereo::ALL[n];
         }
@@ -218,6 +224,7 @@ impl Play {
             near_cell: _,
             marks: _,
             hints: _,
+            surface: _,
             stereo: _,
         } = self.bench.look.view;
         for (key, on) in [("labels", labels), ("shadow", shadow)] {
