@@ -1,4 +1,5 @@
-//! How a cube is held, and what its faces are called: pictures say which faces are beside each other, but not which is U.
+//! How a cube is held, and what its faces are called: pictures say which faces are beside each other, but not which is
+//! U.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +9,35 @@ use crate::oklab::{Lab, apart, lab};
 use crate::reading::{Position, Reading, Unsure, Way};
 use crate::sides::turned;
 
-/// Facelets with faces renamed so that the last corner is at home: a cube without middles is then held in one way.
+/// What a position looks like in the usual colours: the same for ways to put sides together that come to the same. A
+/// cube without middles is held so that the piece that belongs into the last corner is there.
+pub fn looks(
+    cube: &Cube,
+    position: &Position,
+    colours: &Colours,
+    usual: &[[u8; 3]; FACES],
+) -> Vec<usize> {
+    let facelets = named(cube, position, Vec::new(), 0, colours, usual).facelets;
+    if cube.edges.is_empty() {
+        held_by_a_corner(cube, &facelets)
+    } else {
+        facelets
+    }
+}
+
+/// Facelets of a cube turned as a whole so that the last corner is at home.
 pub fn held_by_a_corner(cube: &Cube, facelets: &[usize]) -> Vec<usize> {
     let corner = cube.corners[cube.corners.len() - 1];
-    let renamed = rotations().into_iter().find(|to| {
-        corner
-            .iter()
-            .all(|&facelet| to[facelets[facelet]] == cube.face(facelet))
+    let mut all = rotations().into_iter().map(|to| {
+        let mut turned = vec![0; facelets.len()];
+        for (there, &face) in moved(cube, &to).into_iter().zip(facelets) {
+            turned[there] = face;
+        }
+        turned
     });
-    renamed.map_or_else(Vec::new, |to| {
-        facelets.iter().map(|&face| to[face]).collect()
-    })
+    let is_home = |turned: &Vec<usize>| corner.iter().all(|&at| turned[at] == cube.face(at));
+    let home = all.find(is_home);
+    home.unwrap_or_else(|| facelets.to_vec())
 }
 
 /// The facelets of a cube of two layers as the last corner holds it.
@@ -76,12 +95,8 @@ pub fn choose(
         .iter()
         .position(|(_, position)| position.cost < least + 1.0)
         .unwrap_or_default();
-    let (like, chosen) = all.remove(at);
-    let others = all.into_iter();
-    // One whose colours are as usual wins only over those whose colours clearly are not.
-    let left =
-        others.filter(|(other, position)| *other < 1.5 * like || position.cost < chosen.cost - 1.0);
-    *rivals = left.map(|(_, position)| position).collect();
+    let (_, chosen) = all.remove(at);
+    *rivals = all.into_iter().map(|(_, position)| position).collect();
     chosen
 }
 

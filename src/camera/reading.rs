@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::colours::Colours;
 use crate::cube::{Cube, FACES};
-use crate::held::{choose, held_by_a_corner, named};
+use crate::held::{choose, looks, named};
 use crate::pieces::{Kind, Put};
 use crate::sides::{Side, turned};
 
@@ -51,8 +51,8 @@ const LIMITS: [f32; 4] = [8.0, 24.0, 60.0, 150.0];
 const MOST_CLOSELY: usize = 300;
 
 /// The position that six sides are, in whatever order and whichever way up they were seen; `usual` has the sRGB colours
-/// of U, R, F, D, L and B, which decide only how the cube is held, and which of several positions it is where these
-/// differ in the order of the colours round the cube. `None` unless all sides have four or all have nine stickers.
+/// of U, R, F, D, L and B, which decide only how the cube is held, and which of several positions that are as likely is
+/// given. `None` unless all sides have four or all have nine stickers.
 pub fn read(sides: &[Side; FACES], usual: &[[u8; 3]; FACES]) -> Option<Reading> {
     let each = sides[0].stickers.len();
     if ![4, 9].contains(&each) || sides.iter().any(|side| side.stickers.len() != each) {
@@ -62,7 +62,7 @@ pub fn read(sides: &[Side; FACES], usual: &[[u8; 3]; FACES]) -> Option<Reading> 
     let mut colours = Colours::of(sides);
     let (mut best, mut rivals) = {
         let search = Search::new(&cube, colours.costs());
-        search.positions()
+        search.positions(|position| looks(&cube, position, &colours, usual))
     };
     best = choose(best, &mut rivals, &colours, usual);
     // What the colours are is known better once it is known which sticker has which.
@@ -103,8 +103,6 @@ pub struct Position {
     pub way: Way,
     pub cost: f32,
     pub facelets: Vec<usize>,
-    /// The same for positions that differ only in which colours the faces have and how the cube is held.
-    print: Vec<usize>,
 }
 
 struct Search<'a> {
@@ -133,7 +131,7 @@ impl<'a> Search<'a> {
     }
 
     /// The likeliest position, and others that are nearly as likely.
-    fn positions(&self) -> (Position, Vec<Position>) {
+    fn positions(&self, looks: impl Fn(&Position) -> Vec<usize>) -> (Position, Vec<Position>) {
         let mut found: Vec<Position> = Vec::new();
         for limit in LIMITS {
             let mut ways = Vec::new();
@@ -166,14 +164,10 @@ impl<'a> Search<'a> {
             found.push(self.closely(&way));
         }
         let best = found.remove(0);
-        let mut rivals: Vec<Position> = Vec::new();
-        for other in found {
-            let known =
-                other.print == best.print || rivals.iter().any(|one| one.print == other.print);
-            if !known && other.cost < best.cost + MARGIN {
-                rivals.push(other);
-            }
-        }
+        let mut known = BTreeSet::from([looks(&best)]);
+        let near = found.into_iter();
+        let near = near.filter(|other| other.cost < best.cost + MARGIN);
+        let rivals = near.filter(|other| known.insert(looks(other))).collect();
         (best, rivals)
     }
 
@@ -191,12 +185,9 @@ impl<'a> Search<'a> {
             sides: *sides,
             colours: own,
         };
-        // What looks the same is the same: to a cube with middles, whatever the colours are.
-        let looks = (0..self.cube.facelets()).map(|facelet| {
-            let likeliest = self.likeliest[as_seen.sticker(self.cube, facelet)];
-            let face = own.iter().position(|&colour| colour == likeliest);
-            face.filter(|_| has_middles).unwrap_or(likeliest)
-        });
+        // What looks the same is the same.
+        let looks = (0..self.cube.facelets())
+            .map(|facelet| self.likeliest[as_seen.sticker(self.cube, facelet)]);
         if !known.insert(looks.collect()) {
             return;
         }
@@ -236,16 +227,10 @@ impl<'a> Search<'a> {
         let corners = kinds[0].best(odd);
         let edges = kinds.get(1).map(|edges| edges.best(odd));
         let facelets = shown_by(self.cube, &corners, &edges.unwrap_or_default());
-        let print = if self.cube.edges.is_empty() {
-            held_by_a_corner(self.cube, &facelets)
-        } else {
-            facelets.clone()
-        };
         Position {
             way: way.clone(),
             cost,
             facelets,
-            print,
         }
     }
 
