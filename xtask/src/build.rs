@@ -110,7 +110,7 @@ impl Module {
     pub fn title(self) -> &'static str {
         match self {
             Self::Compiler => "the compiler",
-            Self::Camera => "what sees cubes",
+            Self::Camera => "the camera's reader of cubes",
             Self::Threads => "the solver with threads",
             Self::Single => "the solver with one thread",
             Self::Programs => "the programs of the npm package",

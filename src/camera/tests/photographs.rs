@@ -274,16 +274,16 @@ fn outcome(
     }
 }
 
-/// Reads so many cubes of each condition: the table, the least share read wholly right, and how many were taken for
-/// others.
-fn table(layers: usize, each: u64) -> (String, f64, usize) {
+/// Reads so many cubes of each condition: the table, the share of each that was read wholly right, and how many were
+/// taken for others.
+fn table(layers: usize, conditions: &[Condition], each: u64) -> (String, Vec<f64>, usize) {
     let mut text = String::from(
         "| condition | wholly right | something asked, the rest right | not found | wrong | side found at once |\n\
          |---|---|---|---|---|---|\n",
     );
-    let (mut least, mut wrong) = (1.0_f64, 0);
+    let (mut shares, mut wrong) = (Vec::new(), 0);
     let mut notes = String::new();
-    for (row, condition) in CONDITIONS.iter().enumerate() {
+    for (row, condition) in conditions.iter().enumerate() {
         let mut at_once = 0;
         let seeds = (0..each).map(|n| 1000 * row as u64 + n);
         let outcomes: Vec<Outcome> = seeds
@@ -303,30 +303,33 @@ fn table(layers: usize, each: u64) -> (String, f64, usize) {
             condition.name,
             100.0 * share
         );
-        if condition.turns > 2 {
-            least = least.min(share);
-        }
+        shares.push(share);
         wrong += taken;
     }
     text.push_str(&notes);
-    (text, least, wrong)
+    (text, shares, wrong)
 }
 
 #[test]
 fn photographs_of_a_few_cubes_are_read() {
-    for layers in [3, 2] {
-        let (text, least, wrong) = table(layers, 2);
-        assert!(least >= 0.5 && wrong == 0, "{layers} layers\n{text}");
+    for (layers, conditions) in [(3, &CONDITIONS[..]), (2, &CONDITIONS[..1])] {
+        let (text, shares, wrong) = table(layers, conditions, 1);
+        let right: f64 = shares.iter().sum();
+        let enough = right >= 0.5 * conditions.len() as f64;
+        assert!(enough && wrong == 0, "{layers} layers\n{text}");
     }
 }
 
+/// Cubes that are regular are asked about; of the others most are read without a question.
 #[test]
 #[cfg(feature = "long")]
 #[expect(clippy::disallowed_macros, reason = "the table is what this is for")]
 fn photographs_in_all_conditions() {
-    for (layers, each) in [(3, 10), (2, 5)] {
-        let (text, least, wrong) = table(layers, each);
+    for (layers, each) in [(3, 38), (2, 10)] {
+        let (text, shares, wrong) = table(layers, &CONDITIONS, each);
         eprintln!("{layers} layers\n{text}");
-        assert!(wrong == 0 && least >= 0.0, "{layers} layers");
+        let usual = CONDITIONS.iter().zip(shares).filter(|(is, _)| is.turns > 2);
+        let least = usual.map(|(_, share)| share).fold(1.0, f64::min);
+        assert!(wrong == 0 && least >= 0.6, "{layers} layers");
     }
 }
