@@ -267,7 +267,7 @@ fn the_map_of_the_last_layer_has_the_distances_of_its_states() {
     }
     let unknown = LastLayerRequest::Map(TurnCount::Stm);
     let request = Request::Atlas(AtlasRequest::LastLayer(unknown));
-    let outcome = Engine::default().run(&request, &JobContext::default());
+    let outcome = ENGINE.run(&request, &JobContext::default());
     assert!(matches!(outcome, Outcome::Failed { .. }), "{outcome:?}");
 }
 
