@@ -144,8 +144,8 @@ export function open(report) {
   }
 
   return {
-    /** Switches the camera on, for a cube of so many layers; with `anew` all sides are forgotten. */
-    async start(layers, anew) {
+    /** Switches the camera on, for a cube of so many layers; with `fresh` all sides are forgotten. */
+    async start(layers, fresh) {
       off();
       const own = turn;
       if (!navigator.mediaDevices) return report("insecure", "");
@@ -169,7 +169,7 @@ export function open(report) {
             report("failed", "");
           });
         }
-        if (anew) worker.postMessage({ what: "begin", layers });
+        if (fresh) worker.postMessage({ what: "begin", layers });
         report("open", "");
         [video, lines] = [await drawn("camera-video"), await drawn("camera-lines")];
         video.srcObject = stream;

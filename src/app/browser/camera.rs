@@ -20,7 +20,7 @@ extern "C" {
     #[derive(Clone)]
     type Camera;
     #[wasm_bindgen(method)]
-    fn start(this: &Camera, layers: u8, anew: bool);
+    fn start(this: &Camera, layers: u8, fresh: bool);
     #[wasm_bindgen(method)]
     fn take(this: &Camera);
     #[wasm_bindgen(method)]
@@ -40,8 +40,8 @@ thread_local! {
 pub fn carry_out(ask: Ask, send: &Callback<Action>) {
     let camera = CAMERA.with_borrow(Clone::clone);
     match (ask, camera) {
-        (Ask::Open(layers, anew), Some(camera)) => camera.start(layers, anew),
-        (Ask::Open(layers, anew), None) => load(layers, anew, send.clone()),
+        (Ask::Open(layers, fresh), Some(camera)) => camera.start(layers, fresh),
+        (Ask::Open(layers, fresh), None) => load(layers, fresh, send.clone()),
         (Ask::Take, Some(camera)) => camera.take(),
         (Ask::Forget(number), Some(camera)) => camera.forget(number),
         (Ask::Read(usual), Some(camera)) => camera.read(&usual),
@@ -51,7 +51,7 @@ pub fn carry_out(ask: Ask, send: &Callback<Action>) {
 }
 
 /// Loads what looks, and switches the camera on.
-fn load(layers: u8, anew: bool, send: Callback<Action>) {
+fn load(layers: u8, fresh: bool, send: Callback<Action>) {
     let says = move |what: String, words: String| send.emit(Action::Camera(Do::Says(what, words)));
     spawn_local(async move {
         let at = address::named("hypercubist-camera");
@@ -64,6 +64,6 @@ fn load(layers: u8, anew: bool, send: Callback<Action>) {
         };
         let camera = module.unchecked_into::<Module>().open(Closure::new(says));
         CAMERA.set(Some(camera.clone()));
-        camera.start(layers, anew);
+        camera.start(layers, fresh);
     });
 }
