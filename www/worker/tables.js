@@ -46,8 +46,7 @@ async function made(root) {
   return folder;
 }
 
-/** Opens a file, and waits for it if need be: a browser frees one that was written only some time after its writer has
- * closed it or is gone. */
+/** Opens a file, and waits for it if need be: who writes it is done in a moment. */
 async function opened(handle, options, waits) {
   for (const wait of waits) {
     try {
@@ -62,7 +61,9 @@ async function opened(handle, options, waits) {
 
 export class Tables {
   #opening;
-  /** @type {Map<string, { file: FileSystemSyncAccessHandle, bytes: number, written: boolean }>} */
+  /** What is open or being opened, and by how many searches: several of one worker may read a table at once.
+   * @type {Map<string, { purpose: string, searches: number, file?: FileSystemSyncAccessHandle, bytes?: number,
+   *   written: boolean, opening: Promise<FileSystemSyncAccessHandle> }>} */
   #open = new Map();
   /** Tells the site's other pages that a table was saved or thrown away. */
   #pages = new BroadcastChannel(`hypercubist/${FOLDER}`);
@@ -80,26 +81,35 @@ export class Tables {
     return this.#opening;
   }
 
+  async #file(name, purpose) {
+    const folder = await this.#folder();
+    const handle = await folder.getFileHandle(name + ENDING, { create: purpose !== "read" });
+    // Where the mode is known, several pages may read at once.
+    const options = { mode: purpose === "read" ? "read-only" : "readwrite" };
+    return opened(handle, options, purpose === "write" ? [] : WAITS);
+  }
+
   /** Opens the file of a name to "read" it, to "write" it, or for "both"; whether it is open. It is not where there is
-   * none to read, where another search has it open, where another page writes it or reads what is to be written, or where
-   * the browser keeps no files. What is only to be written is not waited for. */
+   * none to read, where another search writes it or reads what is to be written, where another page does, or where the
+   * browser keeps no files. What is only to be written is not waited for. */
   async open(name, purpose) {
-    if (this.#open.has(name)) return false;
+    const other = this.#open.get(name);
+    if (other && (other.purpose !== "read" || purpose !== "read")) return false;
+    const open = other ?? { purpose, searches: 0, written: false, opening: this.#file(name, purpose) };
+    open.searches += 1;
+    this.#open.set(name, open);
     try {
-      const folder = await this.#folder();
-      const handle = await folder.getFileHandle(name + ENDING, { create: purpose !== "read" });
-      // Where the mode is known, several pages may read at once.
-      const options = { mode: purpose === "read" ? "read-only" : "readwrite" };
-      const file = await opened(handle, options, purpose === "write" ? [] : WAITS);
-      this.#open.set(name, { file, bytes: file.getSize(), written: false });
+      open.file = await open.opening;
+      open.bytes ??= open.file.getSize();
       return true;
     } catch {
+      if (this.#open.get(name) === open) this.#open.delete(name);
       return false;
     }
   }
 
   isOpen(name) {
-    return this.#open.has(name);
+    return this.#open.get(name)?.file !== undefined;
   }
 
   /** Bytes of an open file from a place on, `most` at most; none at its end, undefined where it cannot be read. */
@@ -137,14 +147,17 @@ export class Tables {
   }
 
   close(name) {
-    const { file, written } = this.#open.get(name) ?? {};
+    const open = this.#open.get(name);
+    if (!open?.file) return;
+    open.searches -= 1;
+    if (open.searches > 0) return;
+    this.#open.delete(name);
     try {
-      file?.close();
+      open.file.close();
     } catch {
       // It is closed when the worker ends.
     }
-    this.#open.delete(name);
-    if (written) this.#pages.postMessage("saved");
+    if (open.written) this.#pages.postMessage("saved");
   }
 
   /** What is kept: names and bytes, by name. */
