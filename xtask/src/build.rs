@@ -121,10 +121,9 @@ impl Module {
     fn later(self) -> &'static str {
         match self {
             Self::Compiler => include_str!("../later/compiler.txt"),
-            // All of it comes when a cube is shown.
-            Self::Camera => "",
             Self::Threads | Self::Single => include_str!("../later/solver.txt"),
-            Self::Programs => "",
+            // All of them comes at once: when a cube is shown, or a package is used.
+            Self::Camera | Self::Programs => "",
         }
     }
 
