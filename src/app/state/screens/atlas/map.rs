@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn the_picture_has_a_dot_for_each_state() {
-        let map = made_up(|number| if number == 0 { 0 } else { 1 });
+        let map = made_up(|number| u8::from(number != 0));
         let [near, far] = colours(&counts(&map))[..] else {
             panic!("two distances")
         };

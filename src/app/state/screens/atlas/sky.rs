@@ -63,7 +63,7 @@ pub struct Sky {
 
 impl Sky {
     /// The shell that is shown; `None` if all are.
-    pub fn shown(&self) -> Option<u8> {
+    pub fn shown(self) -> Option<u8> {
         self.pointed.or(self.chosen)
     }
 
@@ -231,7 +231,7 @@ impl Eye {
                 _ => 1.0,
             };
             // What is farther is fainter.
-            let depth = (height.min(width) * FOCAL / scale - self.away + 1.0) / 2.0;
+            let depth = 0.5 * (height.min(width) * FOCAL / scale - self.away + 1.0);
             let light = light * (1.1 - 0.7 * depth.clamp(0.0, 1.0));
             picture.add([x, y], radius, *colour, light);
         }
