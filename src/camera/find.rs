@@ -109,17 +109,17 @@ pub fn find(picture: &Picture, layers: usize) -> Option<Found> {
 /// Of patches that lie over each other the largest.
 fn distinct(mut patches: Vec<Patch>) -> Vec<Patch> {
     patches.sort_by(|a, b| b.area.total_cmp(&a.area));
-    let mut kept: Vec<Patch> = Vec::new();
+    let mut apart: Vec<Patch> = Vec::new();
     for patch in patches {
         let over = |other: &Patch| {
             let [x, y] = within(other, patch.middle);
             x.abs() < 0.5 && y.abs() < 0.5
         };
-        if !kept.iter().any(over) {
-            kept.push(patch);
+        if !apart.iter().any(over) {
+            apart.push(patch);
         }
     }
-    kept
+    apart
 }
 
 /// A point as a patch has it: its middle is (0, 0), and its edges are as long as 1.

@@ -33,7 +33,7 @@ fn facelets(puzzle: &Puzzle, position: &Permutation) -> Vec<usize> {
     faces.collect()
 }
 
-/// A position after so many random turns.
+/// A position after this number of random turns.
 fn scrambled(puzzle: &Puzzle, turns: usize, rng: &mut Rng) -> Permutation {
     let all: Vec<_> = puzzle.face_turns().collect();
     let mut position = puzzle.solved();

@@ -144,7 +144,7 @@ export function open(report) {
   }
 
   return {
-    /** Switches the camera on, for a cube of so many layers; with `fresh` all sides are forgotten. */
+    /** Switches the camera on, for a cube of this number of layers; with `fresh` all sides are forgotten. */
     async start(layers, fresh) {
       off();
       const own = turn;

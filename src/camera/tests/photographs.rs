@@ -70,7 +70,7 @@ const SCHEMES: [[[u8; 3]; 6]; 6] = [
 /// How cubes are photographed.
 struct Condition {
     name: &'static str,
-    /// From and to so many kelvins.
+    /// From the first to the second, kelvins.
     kelvins: [f32; 2],
     noise: f32,
     glare: f32,
@@ -274,8 +274,8 @@ fn outcome(
     }
 }
 
-/// Reads so many cubes of each condition: the table, the share of each that was read wholly right, and how many were
-/// taken for others.
+/// Reads a number of cubes of each condition: the table, the share of each that was read wholly right, and how many
+/// were taken for others.
 fn table(layers: usize, conditions: &[Condition], each: u64) -> (String, Vec<f64>, usize) {
     let mut text = String::from(
         "| condition | wholly right | something asked, the rest right | not found | wrong | side found at once |\n\
