@@ -41,6 +41,7 @@ export type AtlasAnswer =
   | { Figures: AtlasFigures }
   | { LastLayer: LastLayerView }
   | { LastLayers: LastLayerList }
+  | { LastLayerMap: LastLayerMap }
   | { Symmetric: SymmetricList }
   | { Proof: Array<ProofStep> }
   | { TwoColour: Array<TwoColourRun> };
@@ -329,6 +330,12 @@ export type LastLayerList = {
   states: Array<[number, LastLayerPieces]>;
 };
 
+export type LastLayerMap = {
+  distances: Uint8Array;
+  edges: Array<number>;
+  corners: [Array<number>, Array<number>];
+};
+
 export type LastLayerPieces = {
   edges: [Stand, Stand, Stand, Stand];
   corners: [Stand, Stand, Stand, Stand];
@@ -338,6 +345,7 @@ export type LastLayerRequest =
   | { Number: number }
   | { Pieces: LastLayerPieces }
   | { Moves: string }
+  | { Map: TurnCount }
   | { AtDistance: {
     count: TurnCount;
     distance: number;
