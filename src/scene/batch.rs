@@ -1,6 +1,6 @@
 //! Meshes with instances on the GPU, as the shader of solids takes them.
 
-use crate::{mesh::Mesh, rigid::Instance};
+use crate::{instance::Instance, mesh::Mesh};
 use three_d::{
     Context, ElementBuffer, InstanceBuffer, Program, RenderStates, Vec3, Vec4, VertexBuffer,
     Viewport,

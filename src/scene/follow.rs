@@ -6,9 +6,8 @@ use crate::{
     palette::Rgb,
     palette::to_light,
     signs::{Kind, Sign},
-    state::State,
 };
-use puzzle::{MoveId, PieceId};
+use puzzle::{MoveId, PieceId, Puzzle};
 use three_d::Vec3;
 
 /// A piece that is followed.
@@ -33,14 +32,14 @@ const VEILED: f32 = 0.4;
 
 impl Followed {
     /// The slots of the piece, where it is now.
-    pub(crate) fn slots<'a>(&self, state: &'a State) -> &'a [u16] {
-        let location = state.occupants.iter().position(|one| *one == self.piece);
-        location.map_or(&[], |location| &state.puzzle.pieces()[location].facets)
+    pub(crate) fn slots<'a>(&self, puzzle: &'a Puzzle, occupants: &[PieceId]) -> &'a [u16] {
+        let location = occupants.iter().position(|one| *one == self.piece);
+        location.map_or(&[], |location| &puzzle.pieces()[location].facets)
     }
 
     /// For each of them the slot to which the turn takes its sticker; none where the piece stays as it is.
-    pub(crate) fn goals(&self, state: &State) -> Vec<[u16; 2]> {
-        let moves = state.puzzle.moves();
+    pub(crate) fn goals(&self, puzzle: &Puzzle, occupants: &[PieceId]) -> Vec<[u16; 2]> {
+        let moves = puzzle.moves();
         let goal = |slot: u16| {
             let turn = self
                 .turn
@@ -49,7 +48,8 @@ impl Followed {
             let goal = turn.fold(usize::from(slot), |at, mv| mv.permutation.image(at));
             [slot, goal as u16]
         };
-        let goals: Vec<[u16; 2]> = self.slots(state).iter().map(|&slot| goal(slot)).collect();
+        let slots = self.slots(puzzle, occupants).iter();
+        let goals: Vec<[u16; 2]> = slots.map(|&slot| goal(slot)).collect();
         let stays = goals.iter().all(|[from, to]| from == to);
         if stays { Vec::new() } else { goals }
     }

@@ -34,6 +34,7 @@ mod error;
 mod follow;
 mod four;
 mod highlight;
+mod instance;
 mod letters;
 mod loops;
 mod mesh;

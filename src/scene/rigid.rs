@@ -17,10 +17,8 @@ use group::Permutation;
 use puzzle::{MoveId, PieceId, Puzzle};
 use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3, Viewport};
 
-pub(crate) use frame::{Instance, NO_HALO, PLAIN_BODY};
 use net::Net;
 pub(crate) use renderer::RigidRenderer;
-pub(crate) use solid::Transform;
 use solid::{REACH, Solid};
 
 /// A puzzle of three dimensions in space.

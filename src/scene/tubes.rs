@@ -3,10 +3,10 @@
 use crate::{
     SceneError,
     batch::Batch,
+    instance::{Instance, NO_HALO, PLAIN_BODY, Transform},
     loops::{Curve, tubes},
     palette::to_light,
     programs::{LIGHT, OVER, Programs},
-    rigid::{Instance, NO_HALO, PLAIN_BODY, Transform},
     state::State,
     stereo::Eye,
     writing::{INK, Writing},

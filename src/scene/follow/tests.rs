@@ -187,7 +187,7 @@ fn a_ghost_is_where_the_turn_leads() {
                 .followed
                 .as_ref()
                 .unwrap()
-                .goals(&stage.state)
+                .goals(&stage.state.puzzle, &stage.state.occupants)
                 .is_empty();
             assert_eq!(
                 ghosts.is_empty(),

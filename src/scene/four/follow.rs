@@ -29,7 +29,7 @@ impl Four {
         followed: &Followed,
         frame: &mut Frame,
     ) -> Vec<Sign> {
-        let slots = followed.slots(state);
+        let slots = followed.slots(&state.puzzle, &state.occupants);
         let drawn = frame.stickers.iter().chain(&frame.ghosts);
         let ends: Vec<Vec3> = drawn
             .filter(|sticker| slots.contains(&sticker.slot))
@@ -44,7 +44,7 @@ impl Four {
             ..Look::default()
         };
         let ghosts: Vec<Sticker> = followed
-            .goals(state)
+            .goals(&state.puzzle, &state.occupants)
             .into_iter()
             .filter_map(|[from, to]| {
                 let slot = &self.slots[usize::from(to)];

@@ -2,11 +2,11 @@
 
 use super::{
     Rigid,
-    frame::{Frame, Instance, PLAIN_BODY, PLATE},
-    renderer::MARGIN,
+    frame::{Frame, MARGIN, PLATE},
 };
 use crate::{
     Body, Patch, Side,
+    instance::{Instance, PLAIN_BODY},
     mesh::{self, inset},
     palette::from_light,
     state::State,

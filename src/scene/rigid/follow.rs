@@ -1,14 +1,10 @@
 //! The piece that is followed, in three dimensions.
 
-use super::{
-    Rigid,
-    frame::{Instance, NO_HALO},
-    net::Net,
-    solid::Transform,
-};
+use super::{Rigid, net::Net};
 use crate::{
     follow::{Followed, middle, threads},
     highlight::Look,
+    instance::{Instance, NO_HALO, Transform},
     palette::to_light,
     signs::{Kind, Sign},
     state::State,
@@ -53,7 +49,7 @@ impl Rigid {
         let still = [Mat3::identity(); 2];
         let goals = Self::goals(state);
         let slots: Vec<[u16; 2]> = followed
-            .slots(state)
+            .slots(&state.puzzle, &state.occupants)
             .iter()
             .map(|&slot| {
                 [
@@ -122,7 +118,7 @@ impl Rigid {
     fn ghosts(&self, state: &State, followed: &Followed, net: Option<&Net>) -> Vec<Placed> {
         let still = [Mat3::identity(); 2];
         followed
-            .goals(state)
+            .goals(&state.puzzle, &state.occupants)
             .into_iter()
             .map(|[from, to]| self.put(state, net, [from, to, to], still))
             .collect()

@@ -1,9 +1,10 @@
 //! The picture of a puzzle of three dimensions as instances of a few meshes.
 
-use super::{Rigid, net::Net, renderer::MARGIN, solid::Transform};
+use super::{Rigid, net::Net};
 use crate::{
     Camera, Hints, Marks, Surface, Visibility,
     highlight::{Look, Mark, faded},
+    instance::{Instance, NO_HALO, PLAIN_BODY, Transform},
     palette::{luminance, mix, to_light},
     state::State,
     writing::FIRST_LETTER,
@@ -11,29 +12,9 @@ use crate::{
 use puzzle::{FaceId, PieceId};
 use three_d::{InnerSpace, Mat3, Matrix, SquareMatrix, Vec2, Vec3, vec3};
 
-/// One mesh to draw, as the shaders take it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Instance {
-    /// The slot of a sticker, the position of a body.
-    pub what: u16,
-    pub transform: Transform,
-    /// The transformation of the mesh, whose unit is the solid's grain.
-    pub scale: f32,
-    /// Light, and the share of it that does not depend on the lamps.
-    pub colour: [f32; 4],
-    /// The light of the frame inside the sticker's edge, and the share of it that does not depend on the lamps; 0 for
-    /// no frame.
-    pub halo: [f32; 4],
-    /// The sign on the sticker: how bright, cosine and sine from the mesh's x axis to the reader's right, and its
-    /// number or `MATT`.
-    pub ink: [f32; 4],
-}
-
-/// In the field of a mark's number: no mark, and little gloss.
-const MATT: f32 = -1.0;
-pub(crate) const PLAIN_BODY: [f32; 4] = [0.0, 1.0, 0.0, MATT];
+/// The distance of a sticker's edge from its facet's, in grains.
+pub(super) const MARGIN: f32 = 0.18;
 const NO_INK: [f32; 4] = [0.0, 1.0, 0.0, 0.0];
-pub(crate) const NO_HALO: [f32; 4] = [0.0; 4];
 
 /// The instances of one picture.
 #[derive(Clone, Debug, Default, PartialEq)]

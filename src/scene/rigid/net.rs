@@ -1,7 +1,7 @@
 //! The net of a cube: its faces unfolded on hinges, until all lie flat facing the viewer.
 
-use super::solid::{Solid, Transform};
-use crate::state::State;
+use super::solid::Solid;
+use crate::{instance::Transform, state::State};
 use three_d::{InnerSpace, Mat3, Matrix, Quat, SquareMatrix, Vec3, vec3};
 
 /// Half the width and half the height of the flat net, of faces 2 wide, and a margin.

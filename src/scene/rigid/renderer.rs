@@ -2,11 +2,12 @@
 
 use super::{
     Rigid,
-    frame::{Frame, Instance},
+    frame::{Frame, MARGIN},
 };
 use crate::{
     Followed, Loop, SceneError,
     batch::Batch,
+    instance::Instance,
     mesh::{Mesh, StickerShape, rounded_body, sticker},
     programs::{LIGHT, OVER, Programs},
     signs::SignRenderer,
@@ -24,8 +25,6 @@ const GHOST: f32 = 0.75;
 const FLOAT: f32 = 0.14;
 /// The number of sides of the footprint in the shadow's shader.
 const FOOTPRINT: usize = 16;
-/// The distance of a sticker's edge from its facet's, in grains.
-pub(super) const MARGIN: f32 = 0.18;
 /// The gap between bodies and their cells, in grains: almost none, or the background would shine through.
 const GAP: f32 = 0.002;
 

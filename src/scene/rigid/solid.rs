@@ -9,28 +9,12 @@ use super::{
     polygon::{CLOSE, distinct, footprint, frames, mean, reading, same, widest},
     spin::Spin,
 };
-use crate::{SceneError, mesh, outline::area};
+use crate::{SceneError, instance::Transform, mesh, outline::area};
 use puzzle::{Geometry, Move, MoveId, PieceId, Polyhedron, Puzzle};
 use three_d::{InnerSpace, Mat3, Matrix, SquareMatrix, Vec2, Vec3, vec2, vec3};
 
 /// Distance of the farthest corner from the middle.
 pub(crate) const REACH: f32 = 1.732_050_8;
-
-/// A rigid placement: first the rotation, then the translation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Transform {
-    pub rotation: Mat3,
-    pub translation: Vec3,
-}
-
-impl Transform {
-    pub fn then_rotate(self, rotation: Mat3) -> Self {
-        Self {
-            rotation: rotation * self.rotation,
-            translation: rotation * self.translation,
-        }
-    }
-}
 
 /// A side of a body at rest.
 #[derive(Clone, Debug, PartialEq)]

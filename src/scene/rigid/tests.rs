@@ -3,12 +3,11 @@
 mod loops;
 mod pointing;
 
-use super::{
-    frame::{Frame, Instance},
-    *,
-};
+use super::{frame::Frame, *};
 use crate::{
-    Highlight, Loop, Marks, Scheme, Stage, Stereo, Style, Target, Turn, View, palette::to_light,
+    Highlight, Loop, Marks, Scheme, Stage, Stereo, Style, Target, Turn, View,
+    instance::{Instance, Transform},
+    palette::to_light,
     stage::Model,
 };
 use puzzle::{FaceId, Move, catalogue};
