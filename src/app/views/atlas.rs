@@ -1,5 +1,6 @@
 //! The screen Atlas: the list of its parts, and the part that is shown.
 
+mod diagram;
 mod dimensions;
 mod distances;
 mod errata;

@@ -7,7 +7,7 @@ use yew::{Callback, Html, html};
 
 use dots::Dots;
 
-use super::last_layer::diagram;
+use super::diagram::diagram;
 use super::scale::{Step, scale};
 use super::sheet::waiting;
 use super::{metric_words, played};

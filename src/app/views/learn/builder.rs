@@ -10,7 +10,6 @@ use crate::state::screens::learn::builder::{
     Action as Build, Builder, Field, Form, Goal, Kind, MOST_STEPS, Menu, Model, Slot, called,
 };
 use crate::state::screens::learn::lesson::Wrong;
-use crate::state::screens::learn::task::NEW;
 use crate::state::screens::learn::{Action as Do, Learn};
 use crate::state::{Action, State, sharing};
 use crate::views::fields::{from_field, from_lines, from_menu};
@@ -546,17 +545,4 @@ pub fn preview(state: &State, send: &Callback<Action>) -> Option<Html> {
             </section>
         </div>
     })
-}
-
-/// A link that holds no task which can be opened.
-pub fn refused(learn: &Learn) -> Html {
-    html! {
-        <div class="task" data-testid="task-refused">
-            <p>{ words::learn::REFUSED.text() }</p>
-            <ul class="wrong">{ for learn.wrong.iter().map(|why| html! { <li>{ why }</li> }) }</ul>
-            if let Some(href) = learn.draft.address(NEW) {
-                <a class="button outlined" {href}>{ words::learn::MEND.text() }</a>
-            }
-        </div>
-    }
 }

@@ -3,9 +3,10 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use super::{act, builder, class, pictures};
+use super::{act, class, pictures};
 use crate::state::screens::ScreenId;
 use crate::state::screens::learn::lesson::{Choice, Guess, Lesson, Step, Task};
+use crate::state::screens::learn::task::NEW;
 use crate::state::screens::learn::titles::{TASK, Title, titles};
 use crate::state::screens::learn::{Action as Do, Learn};
 use crate::state::{Action, State, sharing};
@@ -40,7 +41,7 @@ pub fn step(state: &State, title: &Title, send: &Callback<Action>) -> Html {
                 { keys(learn, lesson, send) }
             </>
         },
-        (None, Some(_)) if title.id == TASK => builder::refused(learn),
+        (None, Some(_)) if title.id == TASK => refused(learn),
         (None, Some(why)) => html! {
             <div class="task">
                 <p>{ words::learn::lesson_failed(why) }</p>
@@ -54,6 +55,19 @@ pub fn step(state: &State, title: &Title, send: &Callback<Action>) -> Html {
             { head }
             { body }
         </article>
+    }
+}
+
+/// A link that holds no task which can be opened.
+fn refused(learn: &Learn) -> Html {
+    html! {
+        <div class="task" data-testid="task-refused">
+            <p>{ words::learn::REFUSED.text() }</p>
+            <ul class="wrong">{ for learn.wrong.iter().map(|why| html! { <li>{ why }</li> }) }</ul>
+            if let Some(href) = learn.draft.address(NEW) {
+                <a class="button outlined" {href}>{ words::learn::MEND.text() }</a>
+            }
+        </div>
     }
 }
 
