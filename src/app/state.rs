@@ -30,6 +30,7 @@ pub mod screen_id;
 pub mod screens;
 pub mod settings;
 pub mod sharing;
+mod shortcuts;
 mod shown;
 pub mod site;
 pub mod solver;

@@ -42,7 +42,7 @@ impl Key {
 }
 
 /// The keys with signs, as `KeyboardEvent.code` names them.
-pub(super) const SIGNS: [(&str, char); 11] = [
+pub const SIGNS: [(&str, char); 11] = [
     ("Semicolon", ';'),
     ("Comma", ','),
     ("Period", '.'),

@@ -1,7 +1,7 @@
 //! What keys do, on every screen and on keyboards of several countries.
 
-use super::key::SIGNS;
 use super::*;
+use crate::state::keymap::key::SIGNS;
 
 fn on(name: &str, focus: Focus) -> Key {
     Key {
