@@ -11,8 +11,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha384};
 
-use crate::build::{Profile, hash_of, run_wasm_bindgen};
-use crate::site::{at, clear, copy};
+use crate::compile::{Profile, run_wasm_bindgen};
+use crate::folders::{at, clear, copy, hash_of};
 use crate::{Result, paths, replace};
 
 /// The page's module, as Cargo names it.

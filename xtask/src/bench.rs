@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::build::Profile;
 use crate::command::Command;
+use crate::compile::Profile;
 use crate::{Result, dist, npm, paths, system};
 
 /// What to measure.

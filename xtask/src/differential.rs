@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::build::Module;
 use crate::command::{Command, Output};
+use crate::compile::Module;
 use crate::{Result, step, system, tools};
 
 /// How many inputs.

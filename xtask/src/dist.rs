@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use clap::Args;
 
-use crate::build::{self, Profile};
+use crate::build;
+use crate::compile::Profile;
 use crate::previews::Address;
 use crate::site::Saved;
 use crate::sizes::{self, Sizes};

@@ -2,8 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::build::Profile;
 use crate::command::Command;
+use crate::compile::Profile;
 use crate::{Result, dist, npm, paths, system};
 
 /// How long, and which.

@@ -4,10 +4,10 @@
 
 use std::path::PathBuf;
 
-use crate::build::{Module, whole};
 use crate::command::Command;
+use crate::compile::{Module, whole};
+use crate::folders::{at, clear};
 use crate::shipped::Product;
-use crate::site::{at, clear};
 use crate::{Result, fetch, licences, npm, paths, replace, step, tools};
 
 /// Where the package's scripts and its manifest are.

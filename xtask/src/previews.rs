@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 
-use crate::site::{at, copy};
+use crate::folders::{at, copy};
 use crate::{Result, paths, replace};
 
 /// The folder of the pictures, in `assets/pictures` and in the site.

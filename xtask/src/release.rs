@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 
 use crate::command::Command;
+use crate::folders::{at, clear};
 use crate::shipped::Product;
-use crate::site::{at, clear};
 use crate::{Result, licences, paths, replace, sbom, step};
 
 /// Files of the repository that travel with the program.

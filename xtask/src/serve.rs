@@ -10,8 +10,9 @@ use std::{fs, path};
 use clap::Args;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-use crate::build::{self, Module, Profile};
+use crate::build;
 use crate::command::Command;
+use crate::compile::{Module, Profile};
 use crate::server::Site;
 use crate::site::Saved;
 use crate::{Result, paths};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::command::Command;
-use crate::{Result, paths, site, system};
+use crate::{Result, folders, paths, system};
 
 /// Most bytes for the parts of the site; the file says how to change it.
 const BUDGETS: &str = "xtask/budgets.txt";
@@ -72,7 +72,7 @@ pub fn beside(file: &Path, ending: &str) -> PathBuf {
 
 /// The files of the site with their paths in it and their sizes; packed forms are not listed again.
 pub fn files(site: &Path) -> Result<Vec<(String, Sizes)>> {
-    site::files(site)?
+    folders::files(site)?
         .iter()
         .filter(|file| {
             !file

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::short::shorten;
 use super::{Names, split};
-use crate::build::optimise;
+use crate::wasm_opt::optimise;
 use crate::{Result, replace};
 
 /// What wasm-bindgen's script says before it loads the module. If threads share it, the memory comes next.

@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::passed::Passed;
 use super::{Options, Result, Tally, count};
-use crate::build::Profile;
 use crate::command::{Command, Output};
+use crate::compile::Profile;
 use crate::{dist, npm, paths, sizes, system};
 
 /// Brings the site in `dist/` up to date, once: what the first stage builds, the next ones test. It is held until this

@@ -2,7 +2,8 @@
 
 use super::{Options, Result, Tally, count};
 use crate::command::{Command, Output};
-use crate::{differential, oracle, paths, release, site, tools};
+use crate::folders::{at, files};
+use crate::{differential, oracle, paths, release, tools};
 
 /// One command that either ends well or not.
 fn single(command: Command) -> Result<Tally> {
@@ -97,11 +98,8 @@ pub fn release() -> Result<Tally> {
     let folder = paths::target().join("package");
     release::gather(&program, &folder)?;
     let mut tally = Tally::default();
-    for file in site::files(&folder)? {
-        let size = file
-            .metadata()
-            .map_err(|error| site::at(&file, &error))?
-            .len();
+    for file in files(&folder)? {
+        let size = file.metadata().map_err(|error| at(&file, &error))?.len();
         tally.check(size > 0, &format!("{} is empty\n", file.display()));
     }
     Ok(tally)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::browser::{free_ports, playwright, site};
 use super::{Result, Tally};
-use crate::build::Profile;
+use crate::compile::Profile;
 use crate::{system, tools};
 
 /// Programs by the environment variables that `tests/e2e/smoke/engines.js` reads.
