@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use diagnostics::{Source, Sources};
 use wire::{CompileRequest, CompilerOutcome, CompilerRequest, Lacks, Language};
 
-use crate::sums::{Found, Noting};
+use crate::found::Found;
+use crate::sums::Noting;
 use crate::{Tables, compile, utf16, wire_values};
 
 /// The language of a file by its name: `.q` is Q, all else QAT.

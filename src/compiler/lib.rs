@@ -15,6 +15,7 @@
 
 mod compile;
 mod editor_values;
+mod found;
 mod jobs;
 mod q_services;
 mod sums;
@@ -23,7 +24,8 @@ mod utf16;
 mod wire_values;
 
 pub use compile::{Build, NamedRegister, compile};
+pub use found::Found;
 pub use jobs::{Compiler, language_of};
 pub use qat::{Expected, Options, Passes, Watch, World};
-pub use sums::{Found, expected, leaving};
+pub use sums::{expected, leaving};
 pub use tables::Tables;

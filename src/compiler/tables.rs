@@ -1,11 +1,15 @@
-//! The tables of short algorithms for sums that come with the program.
+//! The tables of short algorithms for sums that come with the program, and what the solver finds for those of the programs
+//! that come with it.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use puzzle::adds::Adds;
-use puzzle::{Algorithm, Puzzle, catalogue};
+use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use storage::{Asset, asset};
+use wire::{FoundSum, Sum};
+
+use crate::found::Found;
 
 /// The only puzzle that has tables.
 const CUBE: &str = "3x3x3";
@@ -50,6 +54,37 @@ static TABLES: [Table; 4] = [
     },
 ];
 
+/// What the solver finds for the sums of examples, exercises and lessons, so that these have their fewest turns at once,
+/// before a solver has made its tables. A line has the puzzle, an algorithm that does what the sum does, the numbers of the
+/// pieces that may end anywhere, and what is found, which may be nothing. A test of the engine writes them (`UPDATE_CORPUS=1 cargo test -p engine examples`).
+static EXAMPLES: Asset = asset!(
+    "adds/examples.txt",
+    include_bytes!("../../assets/adds/examples.txt")
+);
+
+/// The sums of a text of such lines; other lines are left out.
+fn read(text: &str) -> Found {
+    let found = Found::default();
+    let sum = |line: &str| {
+        let [puzzle, algorithm, free, short] = *line.split('|').map(str::trim).collect::<Vec<_>>()
+        else {
+            return None;
+        };
+        let free = free.split_whitespace().map(|piece| piece.parse().ok());
+        Some(FoundSum {
+            sum: Sum {
+                puzzle: puzzle.to_owned(),
+                algorithm: algorithm.to_owned(),
+                free: free.collect::<Option<_>>()?,
+                known: None,
+            },
+            found: (!short.is_empty()).then(|| short.to_owned()),
+        })
+    };
+    found.take(&text.lines().filter_map(sum).collect::<Vec<_>>());
+    found
+}
+
 /// The tables that the programs so far need.
 #[derive(Default)]
 pub struct Tables(Mutex<State>);
@@ -60,11 +95,23 @@ struct State {
     read: Vec<(usize, Option<Adds>)>,
     /// Those that a browser has not fetched yet.
     missing: BTreeSet<usize>,
+    /// The sums of examples, once one was looked for.
+    examples: Option<Found>,
+    /// Whether one was looked for that a browser has not fetched yet.
+    misses_examples: bool,
     /// Whether those that are missing cannot be had.
     goes_without: bool,
 }
 
 impl Tables {
+    /// Without the sums of the programs that come with Hypercubist, which a test finds in this way.
+    pub fn without_examples() -> Self {
+        Self(Mutex::new(State {
+            examples: Some(Found::default()),
+            ..State::default()
+        }))
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -100,8 +147,12 @@ impl Tables {
     /// [provides](Asset::provide) it.
     pub fn missing(&self) -> Vec<&'static Asset> {
         let state = self.lock();
-        let missing = state.missing.iter().filter(|_| !state.goes_without);
-        let assets = missing.map(|&at| &TABLES[at].asset);
+        if state.goes_without {
+            return Vec::new();
+        }
+        let tables = state.missing.iter().map(|&at| &TABLES[at].asset);
+        let examples = state.misses_examples.then_some(&EXAMPLES);
+        let assets = tables.chain(examples);
         assets.filter(|asset| asset.is_missing()).collect()
     }
 
@@ -118,6 +169,23 @@ impl Tables {
         here.peek()?;
         let effect = algorithm.permutation(puzzle);
         here.find_map(|adds| adds.get(&effect).cloned())
+    }
+
+    /// What the solver finds for a sum, if it is one of those that come with the program and these are here: a shorter
+    /// algorithm, or that there is none.
+    pub fn found(
+        &self,
+        puzzle: &Puzzle,
+        algorithm: &Algorithm,
+        free: &[PieceId],
+    ) -> Option<Option<Algorithm>> {
+        let mut state = self.lock();
+        if state.examples.is_none() && EXAMPLES.is_missing() {
+            state.misses_examples = true;
+            return None;
+        }
+        let examples = state.examples.get_or_insert_with(|| read(EXAMPLES.text()));
+        examples.get(puzzle, algorithm, free)
     }
 }
 

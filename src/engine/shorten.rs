@@ -123,13 +123,13 @@ impl Engine {
             free,
             ..
         } = sought;
-        if let Some(found) = self.sums.found.get(puzzle, algorithm, free) {
-            return found;
+        let found = &self.sums.found;
+        if let Some(known) = found.get(puzzle, algorithm, free) {
+            return known;
         }
         let shorter = self.searched(sought, context);
         // What a cancelled search did not find may be there all the same.
         if !context.is_cancelled() {
-            let found = &self.sums.found;
             found.put(puzzle, algorithm, free, shorter.clone());
         }
         shorter
@@ -223,6 +223,9 @@ impl World for Shortening<'_> {
             return None;
         }
         let listed = catalogue::by_name(puzzle.name()).filter(|listed| **listed == *puzzle)?;
+        if let Some(found) = self.engine.sums.tables.found(puzzle, algorithm, free) {
+            return found;
+        }
         let sought = Sought {
             puzzle: &listed,
             algorithm,

@@ -28,13 +28,14 @@ const SERVICE_WORKER: &str = "service-worker.js";
 const NO_LIST: &str = "const SITE = null;";
 
 /// What is below `assets/` that a page's workers fetch when they need it: each is a `storage::Asset`.
-const ASSETS: [&str; 6] = [
+const ASSETS: [&str; 7] = [
     "symmetric/shortest.txt",
     "upper-face/table.txt",
     "adds/1260.adds",
     "adds/210-24.adds",
     "adds/90-90.adds",
     "adds/30-18-10-9.adds",
+    "adds/examples.txt",
 ];
 
 /// Most bytes that a visitor's browser is asked to save: the site with one of the solver's two builds.

@@ -6,6 +6,7 @@ use engine::Engine;
 
 mod architect;
 mod atlas;
+mod examples;
 mod jobs;
 mod orientation;
 mod practice;

@@ -1,6 +1,6 @@
 //! Sums of listings: the page's compiler and solver, which hand them to each other, make what one engine makes alone.
 
-use compiler::Compiler;
+use compiler::{Compiler, Tables};
 use engine::{Engine, JobContext, Threads};
 use wire::{
     CompileRequest, CompilerOutcome, CompilerRequest, FoundSum, Language, Outcome, Request,
@@ -35,7 +35,10 @@ fn context() -> JobContext<'static> {
 
 /// What the page makes of a program, and how often it compiles it.
 fn of_page(solver: &Engine, file: &str, text: &str) -> (String, usize) {
-    let compiler = Compiler::default();
+    let compiler = Compiler {
+        tables: Tables::without_examples(),
+        ..Compiler::default()
+    };
     let request = CompilerRequest::Compile(CompileRequest {
         file: file.to_owned(),
         language: Language::Qat,
