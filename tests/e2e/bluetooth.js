@@ -1,9 +1,18 @@
-// Smart cubes without hardware: Chromium's own emulation of Bluetooth, and cubes that speak over it.
+// Bluetooth without hardware: Chromium's own emulation, and recordings of real cubes over it. Cubes that are turned by a
+// script are in cubes.js.
 //
 // The emulation answers on the browser's session only. It cannot notify, so a page in a test reads the characteristic
 // again and again instead: each packet is the answer to a read, which comes to the page by the same event.
 
-import { createCipheriv, createDecipheriv } from "node:crypto";
+/** How Chromium is started: on Linux, Web Bluetooth is an experiment of it. */
+export const EXPERIMENTAL = {
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, args: [...launchOptions.args, "--enable-experimental-web-platform-features"] });
+    },
+    { scope: "worker" },
+  ],
+};
 
 /** What has to be there for a page to subscribe. */
 const CONFIGURATION = "00002902-0000-1000-8000-00805f9b34fb";
@@ -85,6 +94,24 @@ export class Bluetooth {
     // A second answer to the same question ends the browser.
     if (address) await this.page.send("DeviceAccess.selectPrompt", { id, deviceId: address });
     else await this.page.send("DeviceAccess.cancelPrompt", { id });
+  }
+
+  /** Chooses a cube by what the page loads, without the page; what it says of `kind` is in `heard(kind)`. */
+  async listen(page, cube, addresses = "") {
+    await page.goto("#/run");
+    await page.evaluate(async (addresses) => {
+      const { content } = document.querySelector("meta[name=hypercubist-cube]");
+      const { open } = await import(new URL(content, document.baseURI));
+      window.said = [];
+      window.cubes = open((what, words) => window.said.push([what, words]));
+      const key = document.createElement("button");
+      key.id = "choose";
+      key.style = "position: fixed; z-index: 9; top: 0";
+      key.onclick = () => window.cubes.choose(addresses);
+      document.body.append(key);
+    }, addresses);
+    await this.choose(() => page.locator("#choose").click(), cube.address);
+    return (what) => page.evaluate((what) => window.said.filter(([kind]) => kind === what).map(([, words]) => words), what);
   }
 
   /** Ends all of it, after the page has let go of its devices. */
@@ -183,8 +210,6 @@ export class Bluetooth {
   }
 }
 
-const SOLVED = [..."URFDLB"].map((face) => face.repeat(9)).join("");
-
 /** A recording of a real cube: what it sent, in its order; the moves that were heard then are `moves`. */
 export class Recorded {
   services = {};
@@ -201,13 +226,13 @@ export class Recorded {
     const hex = (entry) => ({ ...entry, data: Buffer.from(entry.data, "hex") });
     this.first = traffic.filter(({ op }) => op === "read").map(hex)[0]?.data;
     const connected = traffic.findIndex(({ op, data }) => op === "marker" && data === "connected");
-    // What answers a greeting comes before that; a cube that greets nobody repeats what it was.
-    const from = this.make === "giiker" ? connected : 0;
+    // What answers a greeting comes before that; a cube that greets nobody repeats what it was, and one of MoYu's was
+    // connected twice.
+    const begun = traffic.slice(0, connected).findLastIndex(({ op }) => op === "discover-service");
+    const from = { giiker: connected, moyu32: begun }[this.make] ?? 0;
     this.packets = traffic.slice(from).filter(({ op }) => op === "notify").map(hex);
     this.moves = events.map(({ event }) => event).filter(({ type }) => type === "MOVE").map(({ move }) => move);
-    // Each began solved.
-    const positions = events.map(({ event }) => event).filter(({ type }) => type === "FACELETS");
-    this.positions = [SOLVED, ...positions.map(({ facelets }) => facelets)];
+    this.quaternions = events.map(({ event }) => event).filter(({ type }) => type === "GYRO").map(({ quaternion }) => quaternion);
   }
 
   read() {
@@ -225,110 +250,5 @@ export class Recorded {
 
   #send() {
     for (const { characteristic, data } of this.packets.splice(0)) this.bluetooth.notify(this, characteristic, data);
-  }
-}
-
-/** Where each face's turn takes pieces from, and how it turns them: corners URF UFL ULB UBR DFR DLF DBL DRB, edges UR UF
- * UL UB DR DF DL DB FR FL BL BR. */
-const TURNS = {
-  U: [[3, 0, 1, 2, 4, 5, 6, 7], [0, 0, 0, 0, 0, 0, 0, 0], [3, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11], []],
-  R: [[4, 1, 2, 0, 7, 5, 6, 3], [2, 0, 0, 1, 1, 0, 0, 2], [8, 1, 2, 3, 11, 5, 6, 7, 4, 9, 10, 0], []],
-  F: [[1, 5, 2, 3, 0, 4, 6, 7], [1, 2, 0, 0, 2, 1, 0, 0], [0, 9, 2, 3, 4, 8, 6, 7, 1, 5, 10, 11], [1, 5, 8, 9]],
-  D: [[0, 1, 2, 3, 5, 6, 7, 4], [0, 0, 0, 0, 0, 0, 0, 0], [0, 1, 2, 3, 5, 6, 7, 4, 8, 9, 10, 11], []],
-  L: [[0, 2, 6, 3, 4, 1, 5, 7], [0, 1, 2, 0, 0, 2, 1, 0], [0, 1, 10, 3, 4, 5, 9, 7, 8, 2, 6, 11], []],
-  B: [[0, 1, 3, 7, 4, 5, 2, 6], [0, 0, 1, 2, 0, 0, 2, 1], [0, 1, 2, 11, 4, 5, 6, 10, 8, 9, 3, 7], [3, 7, 10, 11]],
-};
-
-/** The key and the first block of GAN's second generation, before the address is added. */
-const KEY = "01024228319116072005185442111253";
-const BLOCK = "11033228210176272095781432120243";
-
-/** Bits of a packet, written from its beginning. */
-class Packet {
-  bytes = Buffer.alloc(20);
-
-  put(at, length, value) {
-    for (let bit = 0; bit < length; bit += 1) {
-      if ((value >> (length - 1 - bit)) & 1) this.bytes[(at + bit) >> 3] |= 0x80 >> ((at + bit) & 7);
-    }
-    return this;
-  }
-}
-
-/** A cube as GAN's second generation speaks: it encrypts, counts its turns, and repeats the last seven in each packet. */
-export class GanCube {
-  static SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dc4179";
-  static COMMAND = "28be4a4a-cd67-11e9-a32f-2a2ae2dbcce4";
-  static STATE = "28be4cb6-cd67-11e9-a32f-2a2ae2dbcce4";
-
-  services = { [GanCube.SERVICE]: [GanCube.COMMAND, GanCube.STATE] };
-  corners = [0, 1, 2, 3, 4, 5, 6, 7];
-  twists = [0, 0, 0, 0, 0, 0, 0, 0];
-  edges = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-  flips = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-  serial = 250;
-  turns = [];
-
-  constructor(name, address, { battery = 80 } = {}) {
-    Object.assign(this, { name, address, battery });
-    const salt = address.split(":").map((pair) => parseInt(pair, 16)).reverse();
-    const salted = (text) => Buffer.from(Buffer.from(text, "hex").map((byte, at) => (at < 6 ? (byte + salt[at]) % 0xff : byte)));
-    [this.key, this.block] = [salted(KEY), salted(BLOCK)];
-  }
-
-  /** Makes a turn such as `R'`, and says so unless it is `unheard`; a half turn is two. */
-  turn(name, { unheard = false, twice = false } = {}) {
-    const [face, suffix] = [name[0], name.slice(1)];
-    if (suffix === "2") {
-      this.turn(face, { unheard });
-      this.turn(face, { unheard, twice });
-      return;
-    }
-    for (let quarters = suffix === "'" ? 3 : 1; quarters > 0; quarters -= 1) this.#quarter(face);
-    this.serial = (this.serial + 1) & 0xff;
-    this.turns.unshift([["U", "R", "F", "D", "L", "B"].indexOf(face), suffix === "'" ? 1 : 0]);
-    if (unheard) return;
-    const packet = new Packet().put(0, 4, 2).put(4, 8, this.serial);
-    for (const [at, [side, back]] of this.turns.slice(0, 7).entries()) {
-      packet.put(12 + 5 * at, 4, side).put(16 + 5 * at, 1, back).put(47 + 16 * at, 16, 100);
-    }
-    for (let times = twice ? 2 : 1; times > 0; times -= 1) this.#say(packet);
-  }
-
-  #quarter(face) {
-    const [corners, twists, edges, flips] = TURNS[face];
-    const [from, turned] = [this.corners, this.twists];
-    this.corners = corners.map((at) => from[at]);
-    this.twists = corners.map((at, to) => (turned[at] + twists[to]) % 3);
-    const [places, flipped] = [this.edges, this.flips];
-    this.edges = edges.map((at) => places[at]);
-    this.flips = edges.map((at, to) => flipped[at] ^ (flips.includes(to) ? 1 : 0));
-  }
-
-  written(_uuid, data) {
-    const [command] = this.#crypt(data, false);
-    if (command === 4) {
-      const packet = new Packet().put(0, 4, 4).put(4, 8, this.serial);
-      for (let at = 0; at < 7; at += 1) packet.put(12 + 3 * at, 3, this.corners[at]).put(33 + 2 * at, 2, this.twists[at]);
-      for (let at = 0; at < 11; at += 1) packet.put(47 + 4 * at, 4, this.edges[at]).put(91 + at, 1, this.flips[at]);
-      this.#say(packet);
-    }
-    if (command === 9) this.#say(new Packet().put(0, 4, 9).put(8, 8, this.battery));
-  }
-
-  #say({ bytes }) {
-    if (!this.characteristics) return;
-    this.bluetooth.notify(this, GanCube.STATE, this.#crypt(bytes, true));
-  }
-
-  /** Encrypts a packet, or decrypts one: a block from each end, which overlap. */
-  #crypt(data, encrypts) {
-    const bytes = Buffer.from(data);
-    for (const at of encrypts ? [0, bytes.length - 16] : [bytes.length - 16, 0]) {
-      const make = encrypts ? createCipheriv : createDecipheriv;
-      const cipher = make("aes-128-cbc", this.key, this.block).setAutoPadding(false);
-      Buffer.concat([cipher.update(bytes.subarray(at, at + 16)), cipher.final()]).copy(bytes, at);
-    }
-    return bytes;
   }
 }

@@ -1,5 +1,5 @@
-// A smart cube by Web Bluetooth, as the page hears it. What a make says is read by libraries: gan-web-bluetooth here, and
-// cubing for the others, which is a file of its own (others.js).
+// A smart cube by Web Bluetooth, as the page hears it. What a make says is read by libraries: gan-web-bluetooth here,
+// btcube-web for MoYu's cubes (moyu.js) and cubing for the others (others.js), which are files of their own.
 //
 // Only the parts of gan-web-bluetooth that read packets are used, from its sources: it would open a chooser with GAN's
 // cubes alone.
@@ -12,6 +12,7 @@ import {
   GanGen3ProtocolDriver,
   GanGen4ProtocolDriver,
 } from "./node_modules/gan-web-bluetooth/src/gan-cube-protocol.ts";
+import { guard } from "./packets.js";
 
 /** The generations of GAN's cubes: where they say what, and what reads it. */
 const GENERATIONS = [
@@ -24,7 +25,8 @@ const GENERATIONS = [
 const MAKES = [
   { make: "gan", names: ["GAN", "MG", "AiCube"], services: GENERATIONS.map(([service]) => service) },
   { make: "gocube", names: ["GoCube", "Rubik"], services: ["6e400001-b5a3-f393-e0a9-e50e24dcca9e"] },
-  { make: "qiyi", names: ["QY-QYSC"], services: [0xfff0] },
+  { make: "moyu", names: ["WCU_MY3"], services: ["0783b03e-7735-b5a0-1760-a305d2795cb0"] },
+  { make: "qiyi", names: ["QY-QYSC", "XMD-TornadoV4"], services: [0xfff0] },
   { make: "giiker", names: ["Gi", "Mi Smart", "Hi-"], services: ["0000aadb-0000-1000-8000-00805f9b34fb"] },
 ];
 
@@ -32,6 +34,9 @@ const MAKES = [
 const LISTENED_MS = 3000;
 /** A cube that is understood says how it stands within this time, milliseconds. */
 const ANSWERS_MS = 6000;
+
+/** A cube that lost turns is asked where it is once it has not been turned for this time, milliseconds. */
+const QUIET_MS = 400;
 
 /** Six bytes of an address as people write them; undefined if it is none. */
 function bytesOf(address) {
@@ -69,6 +74,12 @@ async function advertised(device) {
   }
 }
 
+/** What it means that no device was chosen. */
+function failure({ name, message }) {
+  if (name === "NotFoundError" && /not available/.test(message)) return "off";
+  return { NotFoundError: "none", SecurityError: "refused" }[name] ?? "failed";
+}
+
 /** A cube of GAN on an open connection; `say` hears its turns, its position once, and its battery. */
 async function openGan(device, server, bytes, say) {
   const services = await server.getPrimaryServices();
@@ -78,22 +89,43 @@ async function openGan(device, server, bytes, say) {
   const [, command, state, Driver] = known(service);
   const { key, iv } = gan.GAN_ENCRYPTION_KEYS[device.name?.startsWith("AiCube") ? 1 : 0];
   const salt = new Uint8Array([...bytes].reverse());
+  const says = await service.getCharacteristic(state);
+  guard(says, ({ length }) => length >= 16);
   const connection = await GanCubeClassicConnection.create(
     device,
     await service.getCharacteristic(command),
-    await service.getCharacteristic(state),
+    says,
     new GanGen2CubeEncrypter(new Uint8Array(key), new Uint8Array(iv), salt),
     new Driver(),
   );
   let answered;
   const answer = new Promise((resolve) => (answered = resolve));
+  /** The number of the last turn, from 0 to 255, and what asks where the cube is once turns were lost. */
+  let last, asks;
+  const ask = () => {
+    clearTimeout(asks);
+    asks = setTimeout(() => connection.sendCubeCommand({ type: "REQUEST_FACELETS" }).catch(() => {}), QUIET_MS);
+  };
   connection.events$.subscribe((event) => {
-    if (event.type === "MOVE") say("turn", event.move);
-    // The position that comes later lags behind the turns.
-    else if (event.type === "FACELETS" && answered) {
+    if (event.type === "MOVE") {
+      const lost = ((event.serial - last) & 0xff) !== 1;
+      last = event.serial & 0xff;
+      if (lost || asks) ask();
+      else say("turn", event.move);
+    } else if (event.type === "FACELETS" && answered) {
       answered(areFacelets(event.facelets) ? event.facelets : undefined);
-      answered = undefined;
+      [answered, last] = [undefined, event.serial & 0xff];
+    } else if (event.type === "FACELETS" && asks) {
+      // Where it says that it is lags behind the turns; it counts once it is of the last one.
+      if ((event.serial & 0xff) !== last || !areFacelets(event.facelets)) return ask();
+      asks = undefined;
+      say("position", event.facelets);
+      say("connected", device.name ?? "");
     } else if (event.type === "BATTERY") say("battery", String(event.batteryLevel));
+    else if (event.type === "GYRO") {
+      const { x, y, z, w } = event.quaternion;
+      say("gyroscope", [x, y, z, w].join(" "));
+    }
   });
   await connection.sendCubeCommand({ type: "REQUEST_FACELETS" });
   const facelets = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, ANSWERS_MS))]);
@@ -105,19 +137,45 @@ async function openGan(device, server, bytes, say) {
   };
 }
 
+/** The pitches of a right turn and of a wrong one, hertz, and how long each lasts, seconds. */
+const SOUNDS = { true: [880], false: [233, 175] };
+const SOUND_S = 0.11;
+const LOUDNESS = 0.2;
+
+/** Plays what stands for a right turn, or for a wrong one. */
+function play(audio, right) {
+  for (const [n, pitch] of SOUNDS[right].entries()) {
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    const begin = audio.currentTime + n * SOUND_S;
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    // Without a click at either end.
+    volume.gain.setValueAtTime(0, begin);
+    volume.gain.linearRampToValueAtTime(LOUDNESS, begin + 0.01);
+    volume.gain.linearRampToValueAtTime(0, begin + SOUND_S);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(begin);
+    tone.stop(begin + SOUND_S);
+  }
+}
+
 /**
  * What connects a cube. `report(what, words)` hears what happens:
  * - `off`, `none`, `refused`: Bluetooth is not on; no cube was chosen; the browser does not let the page ask
  * - `address` NAME, `address-wrong` NAME, `no-address`: its hardware address is needed, and comes by `giveAddress`; what
  *   came is another cube's, or none
  * - `connecting` NAME, `known` ADDRESS, `connected` NAME, `lost`, `failed` WHY
- * - `position` FACELETS (once, before `connected`), `turn` R', `battery` PERCENT
+ * - `position` FACELETS (before `connected`, which comes again where turns were lost), `turn` R', `battery` PERCENT
+ * - `timer` WHAT: a timer is `connected`, is `lost` or has said `hands-on`, `get-set`, `running`, `stopped 12345`, ...
+ * - `gyroscope` X Y Z W: how the cube is held, a quaternion whose axes point out of R, B and U
  */
 export function open(report) {
   /** The chosen cube, its make, and its address where it is known. */
   let device, make, address;
   /** Counts what was begun, so that what was given up says nothing any more. */
   let turn = 0;
+  /** What plays sounds, and what ends the connection to a timer. */
+  let audio, endTimer;
 
   const lost = () => {
     turn += 1;
@@ -134,6 +192,9 @@ export function open(report) {
       let cube;
       if (make === "gan") {
         cube = await openGan(device, server, bytesOf(address), say);
+      } else if (make === "moyu") {
+        const moyu = await import("./moyu.js");
+        cube = await moyu.open(device, server, address, say);
       } else {
         const others = await import("./others.js");
         cube = await others.open(make, server, say);
@@ -142,11 +203,13 @@ export function open(report) {
       if (!cube.understood) {
         turn += 1;
         device.gatt.disconnect();
-        if (make === "gan") report("address-wrong", device.name ?? "");
+        if (address) report("address-wrong", device.name ?? "");
+        else if (make === "moyu") report("address", device.name ?? "");
         else report("failed", "it does not answer");
         return;
       }
-      if (make === "gan") say("known", address);
+      address = cube.address ?? address;
+      if (address) say("known", address);
       if (cube.facelets) say("position", cube.facelets);
       say("connected", device.name ?? "");
       await cube.begun?.();
@@ -169,16 +232,15 @@ export function open(report) {
           optionalManufacturerData: gan.GAN_CIC_LIST,
         });
       } catch (error) {
-        const off = error.name === "NotFoundError" && /not available/.test(error.message);
-        const what = { NotFoundError: "none", SecurityError: "refused" }[error.name] ?? "failed";
-        return report(off ? "off" : what, error.message);
+        return report(failure(error), error.message);
       }
       const name = device.name ?? "";
       make = MAKES.find(({ names }) => names.some((begin) => name.startsWith(begin)))?.make;
-      if (make === "gan") {
+      const saved = addresses.split("\n").find((line) => line.startsWith(`${name}=`));
+      address = make === "gan" || make === "moyu" ? saved?.slice(name.length + 1) : undefined;
+      if (make === "gan" && !address) {
         report("connecting", name);
-        const saved = addresses.split("\n").find((line) => line.startsWith(`${name}=`));
-        address = saved?.slice(name.length + 1) ?? (await advertised(device));
+        address = await advertised(device);
         if (own !== turn) return undefined;
         if (!address) return report("address", name);
       }
@@ -198,6 +260,24 @@ export function open(report) {
     end() {
       turn += 1;
       device?.gatt.disconnect();
+    },
+    /** Plays a short sound. */
+    sound(right) {
+      audio ??= new AudioContext();
+      audio.resume();
+      play(audio, right);
+    },
+    /** Lets the user choose a timer. */
+    async timer() {
+      try {
+        const { open } = await import("./timer.js");
+        endTimer = await open((what) => report("timer", what));
+      } catch (error) {
+        report("timer", failure(error));
+      }
+    },
+    endTimer() {
+      endTimer?.();
     },
   };
 }
