@@ -3,7 +3,7 @@
 //! Points on the screen are CSS pixels from the canvas's upper left corner. The puzzle fills -1 to 1 on every axis, x
 //! to R, y to U, z to F; a turning layer stays inside the sphere around those corners.
 
-use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4, vec3};
+use three_d::{InnerSpace, Mat4, Quat, Rotation as _, SquareMatrix, Vec3, Vec4, vec3};
 
 /// Half the angle of view across the smaller side of the canvas; narrow, so that parallel edges stay nearly parallel.
 const HALF_VIEW: f32 = 0.215;
@@ -31,6 +31,8 @@ pub struct Camera {
     fit: f32,
     /// Yaw and pitch of the default view.
     home: [f32; 2],
+    /// How the puzzle is turned from how it usually lies, if somebody holds it: a unit quaternion.
+    held: Option<Quat>,
 }
 
 /// A half-line in the scene.
@@ -52,6 +54,7 @@ impl Default for Camera {
             height: 1.0,
             fit: FIT_RADIUS,
             home: [DEFAULT_YAW, DEFAULT_PITCH],
+            held: None,
         }
     }
 }
@@ -110,6 +113,25 @@ impl Camera {
     pub fn reset(&mut self) {
         let [yaw, pitch] = self.home;
         (self.yaw, self.pitch, self.zoom) = (yaw, pitch, 1.0);
+    }
+
+    /// Shows the puzzle turned from how it usually lies, as somebody holds it: a quaternion x, y, z, w in the axes of
+    /// the scene. `None` lays it down again. What is no rotation changes nothing.
+    pub fn hold(&mut self, held: Option<[f32; 4]>) {
+        let Some([x, y, z, w]) = held else {
+            self.held = None;
+            return;
+        };
+        let held = Quat::new(w, x, y, z);
+        let size = held.magnitude();
+        if size.is_finite() && size > 1e-3 {
+            self.held = Some(held / size);
+        }
+    }
+
+    /// Whether somebody holds the puzzle, so that it does not lie on the ground.
+    pub fn is_held(&self) -> bool {
+        self.held.is_some()
     }
 
     /// Makes a sphere of this radius around the centre always visible, and sets the default yaw and pitch for
@@ -175,7 +197,13 @@ impl Camera {
 
     /// The point in the middle of the picture.
     pub(crate) fn aim(&self) -> Vec3 {
-        vec3(0.0, AIM_HEIGHT, 0.0) * (self.fit / FIT_RADIUS)
+        self.around(vec3(0.0, AIM_HEIGHT, 0.0) * (self.fit / FIT_RADIUS))
+    }
+
+    /// A vector of the room around the puzzle in the axes of the scene, which turn with it.
+    fn around(&self, vector: Vec3) -> Vec3 {
+        self.held
+            .map_or(vector, |held| held.conjugate().rotate_vector(vector))
     }
 
     /// Half the width and half the height of what the picture shows at the distance of its middle, at zoom 1.
@@ -190,7 +218,7 @@ impl Camera {
         let (sin_pitch, cos_pitch) = libm::sincosf(self.pitch);
         let back = vec3(cos_pitch * sin_yaw, sin_pitch, cos_pitch * cos_yaw);
         let right = vec3(cos_yaw, 0.0, -sin_yaw);
-        [right, back.cross(right), back]
+        [right, back.cross(right), back].map(|vector| self.around(vector))
     }
 
     /// Scene to clip space.
@@ -300,6 +328,28 @@ mod tests {
         camera.orbit(40.0, 30.0);
         let moved = camera.project([0.0, 0.0, 1.0]).unwrap();
         assert!(moved[0] > front[0] && moved[1] > front[1]);
+    }
+
+    #[test]
+    fn a_puzzle_that_is_held_turns_in_the_picture() {
+        let mut camera = sized(500.0, 500.0);
+        let [up, front, right] = [[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]];
+        let seen = |camera: &Camera, point| camera.project(point).unwrap();
+        let near = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) < 0.01;
+        let before = [up, front, right].map(|point| seen(&camera, point));
+        // A quarter turn clockwise, seen from above: what was in front is at the left, what was at the right in front.
+        let half = core::f32::consts::FRAC_1_SQRT_2;
+        camera.hold(Some([0.0, -half, 0.0, half]));
+        assert!(near(seen(&camera, up), before[0]));
+        assert!(near(seen(&camera, right), before[1]));
+        assert!(near(seen(&camera, [0.0, 0.0, -1.0]), before[2]));
+        let held = camera;
+        for none in [[0.0; 4], [f32::NAN, 0.0, 0.0, 1.0]] {
+            camera.hold(Some(none));
+            assert_eq!(camera, held);
+        }
+        camera.hold(None);
+        assert_eq!(camera, sized(500.0, 500.0));
     }
 
     #[test]

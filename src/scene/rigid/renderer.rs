@@ -178,7 +178,8 @@ impl RigidRenderer {
         let above = (camera.pitch() * 4.0 + 0.6).clamp(0.0, 1.0);
         let folded = (1.0 - rigid.unfolded(state) * 3.0).max(0.0);
         let strength = above * folded * rigid.solid.shade;
-        if strength <= 0.0 {
+        // What is held lies on no ground.
+        if strength <= 0.0 || camera.is_held() {
             return;
         }
         let explode = Rigid::explode(state);
