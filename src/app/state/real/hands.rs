@@ -29,6 +29,21 @@ pub enum Guide {
     Elsewhere,
 }
 
+#[cfg(test)]
+impl Guide {
+    /// It in a word, with the first of the turns that are to be done.
+    pub fn in_a_word(&self, puzzle: &Puzzle, turns: &[MoveId]) -> String {
+        let turn = turns.first().map_or("", |id| puzzle.mv(*id).name.as_str());
+        let kind = match self {
+            Self::Next => "",
+            Self::Rest(_) => "rest ",
+            Self::Back { .. } => "back ",
+            Self::Elsewhere => "elsewhere",
+        };
+        format!("{kind}{turn}")
+    }
+}
+
 /// A real cube that is followed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hands {
@@ -77,11 +92,11 @@ impl Hands {
     /// The cube was turned, and what follows it goes along: by which turn, as the puzzle is held.
     pub fn led(&mut self, puzzle: &Puzzle, turn: MoveId) -> Option<MoveId> {
         let done = &puzzle.mv(turn).permutation;
-        let turn = face_turn(puzzle, &self.held.inverse().then(done).then(&self.held))?;
+        let seen = face_turn(puzzle, &self.held.inverse().then(done).then(&self.held))?;
         self.turned(puzzle, turn, &[]);
         self.expected.clone_from(&self.position);
         self.off = Some(Vec::new());
-        Some(turn)
+        Some(seen)
     }
 
     /// The cube was turned. `next` is what is to be turned from where it should be: how many of these are done now.
@@ -134,6 +149,16 @@ impl Hands {
     /// It should be at this position, whatever led there.
     pub fn follow(&mut self, puzzle: &Puzzle, expected: &Permutation) {
         if self.expected != *expected {
+            // What is only turned as a whole is the same cube, held in another way.
+            let mut rotations = orientations(puzzle).into_iter().map(|held| held.rotation);
+            if let Some(rotation) = rotations.find(|by| self.expected.then(by) == *expected) {
+                self.turned_whole(&rotation);
+                if self.off.as_ref().is_none_or(|off| !off.is_empty()) {
+                    self.off = None;
+                    self.settle(puzzle, &[]);
+                }
+                return;
+            }
             self.expected.clone_from(expected);
             if self.out_of_sight {
                 self.position.clone_from(expected);

@@ -6,6 +6,7 @@ use yew::{Callback, Html, classes, html};
 use super::super::cube;
 use crate::state::real::{Action as Do, Guide, Link};
 use crate::state::screens::Stage as _;
+use crate::state::screens::run::real::now;
 use crate::state::{Action, State};
 use crate::text::typeset;
 
@@ -32,12 +33,14 @@ fn lead(state: &State, send: &Callback<Action>) -> Html {
     let puzzle = state.play.puzzle();
     let wrong = matches!(lead.guide, Guide::Back { .. } | Guide::Elsewhere);
     let name = |turn: &MoveId| typeset(&puzzle.mv(*turn).name);
+    let now = now(puzzle, &lead.turns);
     html! {
         <div class={classes!("cube-lead", wrong.then_some("wrong"))}>
             <p role="status" data-testid="cube-lead">{ state.play.lead_in_words(&lead) }</p>
-            { for lead.turns.first().map(|turn| html! {
-                <strong class="cube-turn" data-testid="cube-turn" translate="no">{ name(turn) }</strong>
-            }) }
+            if !now.is_empty() {
+                <strong class="cube-turn" data-testid="cube-turn" translate="no">
+                    { now.iter().map(name).collect::<Vec<_>>().join(" ") }</strong>
+            }
             if lead.guide == Guide::Elsewhere {
                 <button class="button outlined" data-testid="cube-trust"
                     onclick={send.reform(|_| Action::Cube(Do::Trust))}>{ words::cube::TRUST.text() }</button>

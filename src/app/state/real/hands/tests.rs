@@ -253,3 +253,28 @@ proptest! {
         prop_assert_eq!(follower.says(), ": next");
     }
 }
+
+#[test]
+fn a_cube_that_is_held_otherwise_is_where_it_was() {
+    let puzzle = cube();
+    let whole = |name: &str| puzzle.mv(moves(&puzzle, name)[0]).permutation.clone();
+    let mut hands = Hands::at(&puzzle.solved());
+    let mut expected = puzzle.solved();
+    let next = moves(&puzzle, "U");
+    // What it calls its front is at the left after y; wrong turns keep their way back.
+    for (turn, rotation, back) in [(None, "y", None), (Some("F"), "x", Some("L'"))] {
+        if let Some(turn) = turn {
+            hands.turned(&puzzle, moves(&puzzle, turn)[0], &next);
+        }
+        expected.then_assign(&whole(rotation));
+        hands.follow(&puzzle, &expected);
+        let guide = match back {
+            None => Guide::Next,
+            Some(back) => Guide::Back {
+                wrong: moves(&puzzle, "L")[0],
+                turns: moves(&puzzle, back),
+            },
+        };
+        assert_eq!(hands.guide(&puzzle, &next), guide);
+    }
+}

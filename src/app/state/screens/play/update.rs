@@ -32,6 +32,7 @@ mod undo;
 
 use std::sync::Arc;
 
+use diagnostics::rarely;
 use group::Permutation;
 use puzzle::{Algorithm, Count, MoveId, Puzzle};
 
@@ -68,6 +69,9 @@ impl Play {
         self.say_followed(followed, cx);
         self.follow_tour(&done, cx);
         self.derive();
+        if self.following.is_some() {
+            rarely(|| self.lead_cube());
+        }
         self.store(cx.effects);
         cx.effects
             .extend(self.bench.caret.take().map(Effect::Caret));

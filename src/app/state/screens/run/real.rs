@@ -3,7 +3,7 @@
 mod follow;
 mod mistake;
 
-pub use follow::{in_short, said};
+pub use follow::{in_short, now, said, unfelt};
 pub use mistake::{Mistake, Verdict};
 
 use super::player::{Body, Command};

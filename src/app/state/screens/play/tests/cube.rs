@@ -38,16 +38,7 @@ impl Rig {
             self.cube_says("turn", turn);
         }
         let lead = self.play.lead().expect("a cube is followed");
-        let puzzle = self.play.puzzle();
-        let turn = lead.turns.first();
-        let turn = turn.map_or("", |id| puzzle.mv(*id).name.as_str());
-        let kind = match lead.guide {
-            Guide::Next => "",
-            Guide::Rest(_) => "rest ",
-            Guide::Back { .. } => "back ",
-            Guide::Elsewhere => "elsewhere",
-        };
-        format!("{kind}{turn}")
+        lead.guide.in_a_word(self.play.puzzle(), &lead.turns)
     }
 }
 
@@ -106,6 +97,34 @@ fn an_algorithm_waits_for_each_turn() {
 }
 
 #[test]
+fn the_whole_cube_is_turned_along_with_the_next_turn() {
+    let mut rig = Rig::new("3x3x3");
+    rig.connect(Some(SOLVED));
+    // As solutions in stages begin.
+    rig.act(Action::Text("x2 y U2 F z' R".to_owned(), 0));
+    rig.act(Action::Go(Go::Start));
+    let names = |rig: &Rig| {
+        let puzzle = rig.play.puzzle().clone();
+        let lead = rig.play.lead().expect("a cube is followed");
+        let turns = crate::state::screens::run::real::now(&puzzle, &lead.turns);
+        let names = turns.iter().map(|id| puzzle.mv(*id).name.clone());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(names(&rig), "x2 y U2");
+    // What the cube calls its bottom is on top then.
+    assert_eq!(rig.cube_turns("D"), "rest U");
+    assert_eq!(rig.play.timeline().at(), 2);
+    assert_eq!(rig.cube_turns("D"), "F");
+    // Then its right side is in front, since it has been turned over.
+    assert_eq!(rig.cube_turns("F"), "back R'");
+    assert_eq!(rig.cube_turns("F'"), "F");
+    assert_eq!(rig.cube_turns("R"), "z'");
+    assert_eq!(names(&rig), "z' R");
+    assert_eq!(rig.cube_turns("U"), "");
+    assert_eq!(rig.play.timeline().at(), 6);
+}
+
+#[test]
 fn a_scramble_is_made_first_and_then_timed() {
     let mut rig = Rig::new("3x3x3");
     rig.connect(Some(SOLVED));
@@ -136,6 +155,28 @@ fn a_scramble_is_made_first_and_then_timed() {
     let lead = rig.play.lead().expect("a cube is followed");
     assert!(lead.scramble == 3 && lead.guide != Guide::Next);
     assert_eq!(rig.cube_turns("R'"), puzzle.mv(lead_first(&rig)).name);
+}
+
+#[test]
+fn a_cube_that_is_turned_as_a_whole_is_the_same_cube() {
+    let mut rig = Rig::new("3x3x3");
+    rig.connect(Some(SOLVED));
+    rig.turn("y");
+    assert_eq!(rig.cube_turns(""), "");
+    // What the cube calls its front is at the left now.
+    assert_eq!(rig.cube_turns("F U"), "");
+    assert_eq!(rig.play.text(), "y L U");
+    rig.turn("x");
+    rig.turn("z'");
+    assert_eq!(rig.cube_turns("F' U"), "");
+    rig.act(Action::Undo);
+    rig.act(Action::Undo);
+    rig.act(Action::Undo);
+    assert_eq!(rig.play.text(), "y L U x");
+    // What it calls U is at the back, and its front at the left.
+    assert_eq!(rig.cube_turns(""), "back B'");
+    assert_eq!(rig.cube_turns("U'"), "back L");
+    assert_eq!(rig.cube_turns("F"), "");
 }
 
 fn lead_first(rig: &Rig) -> MoveId {

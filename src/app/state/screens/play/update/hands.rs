@@ -8,7 +8,7 @@ use crate::state::real::{Guide, Hands, Heard};
 use crate::state::screens::play::FIRST;
 use crate::state::screens::play::hands::{Following, Lead, scramble};
 use crate::state::screens::play::{Go, Play};
-use crate::state::screens::run::real::said;
+use crate::state::screens::run::real::{said, unfelt};
 
 impl Play {
     /// Whether a smart cube could be the puzzle in hand.
@@ -94,6 +94,17 @@ impl Play {
         self.cube_did(done, cx);
     }
 
+    /// Sees what a smart cube is to follow, whatever has changed that.
+    pub(in crate::state::screens::play) fn lead_cube(&mut self) {
+        if let Some(following) = self
+            .following
+            .as_mut()
+            .filter(|_| self.bench.puzzle.name() == FIRST)
+        {
+            following.follow(&self.bench.puzzle, &self.bench.session);
+        }
+    }
+
     /// The turns that the cube is to make: of the scramble, else the steps that come.
     fn to_come(&self, following: &Following) -> Vec<MoveId> {
         if !following.left.is_empty() {
@@ -115,6 +126,14 @@ impl Play {
         };
         let puzzle = self.bench.puzzle.clone();
         following.follow(&puzzle, &self.bench.session);
+        // Turns of all of it, which the cube does not feel, are made before the next one.
+        if here && following.left.is_empty() && following.hands.is_together() {
+            let next = self.to_come(&following);
+            for _ in 0..unfelt(&puzzle, &next) {
+                self.go(Go::Step, cx);
+                following.follow(&puzzle, &self.bench.session);
+            }
+        }
         let next = if here {
             self.to_come(&following)
         } else {

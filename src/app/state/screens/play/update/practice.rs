@@ -167,6 +167,8 @@ impl Play {
         self.start_from(&moves.inverse(&puzzle), words::play::WHAT_CASE.text());
         self.append(&solution, words::play::WHAT_ITS_SOLUTION.text(), cx.now);
         self.bench.clock = Clock::Off;
-        self.bench.playing = Some(self.usual_pace(cx.now));
+        if !self.has_smart_cube() {
+            self.bench.playing = Some(self.usual_pace(cx.now));
+        }
     }
 }

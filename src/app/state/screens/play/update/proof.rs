@@ -149,6 +149,10 @@ impl Play {
         };
         let turns = end - self.timeline().at();
         cx.say(step.words.clone());
+        // With a smart cube, each turn waits for it.
+        if self.has_smart_cube() {
+            return;
+        }
         let ms = STEP_MS / turns.max(1) as f64;
         self.bench.animator.cut(cx.now);
         self.bench

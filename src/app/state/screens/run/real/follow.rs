@@ -169,10 +169,23 @@ pub fn in_short(puzzle: &Puzzle, guide: &Guide) -> Option<String> {
     }
 }
 
+/// The turn that is to be made now, with those of the whole cube before it, which the cube does not feel.
+pub fn now<'a>(puzzle: &Puzzle, turns: &'a [MoveId]) -> &'a [MoveId] {
+    let end = unfelt(puzzle, turns) + 1;
+    &turns[..end.min(turns.len())]
+}
+
+/// How many turns of the whole cube come first.
+pub fn unfelt(puzzle: &Puzzle, turns: &[MoveId]) -> usize {
+    let whole = |turn: &&MoveId| puzzle.whole_turns().any(|whole| whole == **turn);
+    turns.iter().take_while(whole).count()
+}
+
 /// The same with what is to be turned now, for whoever does not see it.
 pub fn said(puzzle: &Puzzle, guide: &Guide, turns: &[MoveId]) -> Option<String> {
     let short = in_short(puzzle, guide);
-    let next = turns.first().map(|turn| in_words::next(puzzle, &[*turn]));
+    let now = now(puzzle, turns);
+    let next = (!now.is_empty()).then(|| in_words::next(puzzle, now));
     let all: Vec<String> = short.into_iter().chain(next).collect();
     (!all.is_empty()).then(|| all.join(" "))
 }

@@ -59,14 +59,7 @@ impl Table {
         let Some((guide, turns)) = self.run.guide() else {
             return "nothing".to_owned();
         };
-        let turn = turns.first().map_or("", |id| puzzle.mv(*id).name.as_str());
-        let kind = match guide {
-            Guide::Next => "",
-            Guide::Rest(_) => "rest ",
-            Guide::Back { .. } => "back ",
-            Guide::Elsewhere => "elsewhere",
-        };
-        format!("{kind}{turn}")
+        guide.in_a_word(puzzle, &turns)
     }
 }
 
