@@ -505,6 +505,7 @@ impl Page {
             hover: state.lit_piece(),
             view: state.shown_view(),
             glide: state.play.bench.look.glide && !self.state.shell.preferences.still,
+            held: state.cube_held(),
             filter: stage.look().map_or(&[], Look::visible),
             clicks: Clicks {
                 reverse: stage.look().is_some() && state.play.reverses_clicks(),

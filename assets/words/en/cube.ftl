@@ -2,7 +2,7 @@
 
 connect = Connect a smart cube
 # Beside the button.
-makes = Cubes by GAN, GoCube, Rubik's Connected, Giiker and QiYi. Tried with emulated cubes only.
+makes = Cubes by GAN, MoYu, QiYi, GoCube, Rubik's Connected and Giiker. Tried with emulated cubes only.
 choosing = Choose your cube in the browser's list. If it is not there, turn a side to wake it up.
 connecting = Connecting to { $name }.
 connected = { $name } is connected.
@@ -21,6 +21,30 @@ address-hint = In Chrome, open `chrome://bluetooth-internals/#devices` in a new 
 address-give = Connect
 wrong-address = The cube does not understand this address. Look it up once more.
 no-address = An address has six pairs of digits and letters from A to F, such as AB:12:34:56:78:9A.
+
+## The drawing and sounds
+
+# A switch.
+held = Turn the drawing as I hold the cube
+# A button beside it, and what to do before pressing it.
+centre = Re-centre
+centre-title = Hold your cube with white on top and green in front, then press this
+sound = Sounds for right and wrong turns
+settings = Sound and motion
+# The same on every cube that cannot say how it is held; the buttons x, y and z stand after it.
+whole = Turned the whole cube?
+
+## A timer with pads for two hands
+
+timer = Connect a GAN timer
+timer-choosing = Choose your timer in the browser's list. If it is not there, switch it on.
+timer-idle = Your timer starts and stops the clock.
+timer-hands-on = Hands on
+timer-get-set = Get set: let go to start
+timer-running = Running
+timer-lost = The connection to the timer is lost.
+timer-failed = The timer did not answer. Switch it on, and close the app that it may be connected to.
+timer-end = Disconnect the timer
 
 ## Why there is no connection
 

@@ -111,6 +111,8 @@ pub struct Picture<'a> {
     pub view: Option<View>,
     /// Whether a change of the view is animated.
     pub glide: bool,
+    /// How it is held in somebody's hands, if that is shown: a quaternion x, y, z, w in the axes of the scene.
+    pub held: Option<[f32; 4]>,
     /// Which pieces are shown; empty for all.
     pub filter: &'a [Visibility],
     /// The piece that lights up wherever its facets are.
@@ -238,6 +240,9 @@ impl Canvas {
         let stage = drawing.stage();
         let view = picture.view.unwrap_or_else(|| View::of(picture.puzzle));
         inner.travel.aim(stage, view, picture.glide, picture.now);
+        inner
+            .travel
+            .hold(stage, picture.held, picture.glide, picture.now);
         stage.set_plain(inner.pace.is_slow());
         stage.set_filter(picture.filter);
         stage.set_hover(picture.hover);

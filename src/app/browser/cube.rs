@@ -29,6 +29,12 @@ extern "C" {
     fn again(this: &Cubes);
     #[wasm_bindgen(method)]
     fn end(this: &Cubes);
+    #[wasm_bindgen(method)]
+    fn sound(this: &Cubes, right: bool);
+    #[wasm_bindgen(method)]
+    fn timer(this: &Cubes);
+    #[wasm_bindgen(method, js_name = endTimer)]
+    fn end_timer(this: &Cubes);
 }
 
 thread_local! {
@@ -41,7 +47,13 @@ pub fn carry_out(ask: Ask, send: &Callback<Action>) {
     let cubes = CUBES.with_borrow(Clone::clone);
     match (ask, cubes) {
         (Ask::Choose(addresses), Some(cubes)) => cubes.choose(&addresses),
-        (Ask::Choose(addresses), None) => load(addresses, send.clone()),
+        (Ask::Choose(addresses), None) => {
+            load(send.clone(), false, move |cubes| cubes.choose(&addresses));
+        }
+        (Ask::Timer, Some(cubes)) => cubes.timer(),
+        (Ask::Timer, None) => load(send.clone(), true, Cubes::timer),
+        (Ask::EndTimer, Some(cubes)) => cubes.end_timer(),
+        (Ask::Sound(right), Some(cubes)) => cubes.sound(right),
         (Ask::Address(address), Some(cubes)) => cubes.give_address(&address),
         (Ask::Again, Some(cubes)) => cubes.again(),
         (Ask::End, Some(cubes)) => cubes.end(),
@@ -49,12 +61,27 @@ pub fn carry_out(ask: Ask, send: &Callback<Action>) {
     }
 }
 
-/// Loads what connects cubes, and lets the user choose one.
-fn load(addresses: String, send: Callback<Action>) {
-    let says = move |what: String, words: String| send.emit(Action::Cube(Do::Says(what, words)));
+/// Loads what connects cubes and timers, and begins with one.
+fn load(send: Callback<Action>, timer: bool, begin: impl FnOnce(&Cubes) + 'static) {
+    let says = move |what: String, words: String| {
+        // That comes many times a second.
+        let held = what == "gyroscope";
+        send.emit(Action::Cube(if held {
+            Do::Held(words)
+        } else {
+            Do::Says(what, words)
+        }));
+    };
+    let fails = move |says: &dyn Fn(String, String), why: &str| {
+        if timer {
+            says("timer".to_owned(), why.to_owned());
+        } else {
+            says(why.to_owned(), String::new());
+        }
+    };
     let bluetooth = Reflect::get(&window().navigator(), &"bluetooth".into());
     if bluetooth.is_ok_and(|bluetooth| bluetooth.is_undefined()) {
-        return says("browser".to_owned(), String::new());
+        return fails(&says, "browser");
     }
     spawn_local(async move {
         let at = address::named("hypercubist-cube");
@@ -63,10 +90,10 @@ fn load(addresses: String, send: Callback<Action>) {
             None => Err(JsValue::NULL),
         };
         let Ok(module) = module else {
-            return says("not-loaded".to_owned(), String::new());
+            return fails(&says, "not-loaded");
         };
         let cubes = module.unchecked_into::<Module>().open(Closure::new(says));
         CUBES.set(Some(cubes.clone()));
-        cubes.choose(&addresses);
+        begin(&cubes);
     });
 }

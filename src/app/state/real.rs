@@ -6,7 +6,10 @@
 //! and which turns lead to where it should be.
 
 pub mod connection;
+pub mod gyroscope;
 pub mod hands;
+pub mod timer;
 
 pub use connection::{ADDRESSES_KEY, Action, Ask, Connection, Heard, Link};
 pub use hands::{Guide, Hands};
+pub use timer::{Timed, Timer};

@@ -136,6 +136,10 @@ settings! {
         back: Option<bool> = None, "hypercubist/back-view";
         /// Whether the cube is shown unfolded as well.
         net: bool = true, "hypercubist/net";
+        /// Whether the drawing turns as a smart cube is held; until that is chosen, where the system allows motion.
+        held: Option<bool> = None, "hypercubist/held";
+        /// Whether right and wrong turns of a smart cube are heard.
+        cube_sound: bool = false, "hypercubist/cube-sound";
         /// How fast the player goes.
         speed: Speed = Speed::default(), "hypercubist/speed";
         /// How large the text is while the page is presented.

@@ -1,5 +1,6 @@
 //! The reducer with workers made of words.
 
+mod cube;
 mod explain;
 mod in_words;
 mod kiosk;

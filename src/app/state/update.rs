@@ -19,6 +19,7 @@ use diagnostics::rarely;
 use wire::FromSolver;
 
 use super::jobs::Owner;
+use super::real;
 use super::screens::run::documents::Storage;
 use super::screens::{Screen as _, ScreenId, learn, play, run};
 use super::speed::Speed;
@@ -40,6 +41,7 @@ impl State {
                 | Action::Tick
                 | Action::Kiosk(_)
                 | Action::Orbit(..)
+                | Action::Cube(real::Action::Held(_))
                 | Action::Learn(learn::Action::Slice)
                 | Action::Play(play::Action::Idle(_))
                 | Action::Run(

@@ -1,11 +1,12 @@
 //! A smart cube: connecting it, its name and battery, and what to do about a connection that is lost.
 
 use web_sys::SubmitEvent;
-use yew::{Callback, Html, html};
+use yew::{Callback, Html, classes, html};
 
 use super::fields::from_field;
 use super::marked;
-use crate::state::real::{Action as Do, Link};
+use super::play::look::switch;
+use crate::state::real::{Action as Do, Link, Timer};
 use crate::state::{Action, State};
 
 fn press(send: &Callback<Action>, action: Do) -> Callback<yew::MouseEvent> {
@@ -44,6 +45,10 @@ pub fn bar(state: &State, send: &Callback<Action>) -> Html {
                 { for cube.battery.map(|percent| html! {
                     <p class="hint" data-testid="cube-battery">{ words::cube::battery(percent) }</p>
                 }) }
+                if cube.gyroscope.is_some() && state.turns_as_held() {
+                    <button class="button outlined" data-testid="cube-centre" title={words::cube::CENTRE_TITLE.text()}
+                        onclick={press(send, Do::Centre)}>{ words::cube::CENTRE.text() }</button>
+                }
                 { key(Do::End, "cube-end", words::cube::END) }
             </>
         },
@@ -56,6 +61,52 @@ pub fn bar(state: &State, send: &Callback<Action>) -> Html {
         },
     };
     html! { <div class="smart-cube" data-testid="smart-cube">{ body }</div> }
+}
+
+/// Whether the drawing turns as the cube is held.
+pub fn held(state: &State, send: &Callback<Action>) -> Html {
+    let on = state.turns_as_held();
+    switch(
+        "held",
+        words::cube::HELD.text(),
+        on,
+        press(send, Do::Turn(!on)),
+    )
+}
+
+/// What a person sets for all smart cubes.
+pub fn settings(state: &State, send: &Callback<Action>) -> Html {
+    let sound = state.shell.settings.cube_sound;
+    html! {
+        <details class="real-words cube-settings">
+            <summary data-testid="cube-settings">{ words::cube::SETTINGS.text() }</summary>
+            { switch("cube-sound", words::cube::SOUND.text(), sound, press(send, Do::Sound(!sound))) }
+            { held(state, send) }
+        </details>
+    }
+}
+
+/// Connects a timer with pads, and says what it does.
+pub fn timer(state: &State, send: &Callback<Action>) -> Html {
+    let timer = state.shell.cube.timer;
+    let key = |action: Do, testid: &'static str, words: words::Message| {
+        html! {
+            <button class="button outlined" data-testid={testid} onclick={press(send, action)}>{ words.text() }</button>
+        }
+    };
+    html! {
+        <div class="smart-cube timer">
+            if timer != Timer::Off {
+                <p class={classes!("said", (timer == Timer::GetSet).then_some("ready"))} role="status"
+                    data-testid="timer-status">{ timer.in_words() }</p>
+            }
+            if timer.is_on() {
+                { key(Do::EndTimer, "timer-end", words::cube::TIMER_END) }
+            } else if timer != Timer::Choosing {
+                { key(Do::Timer, "timer-connect", words::cube::TIMER) }
+            }
+        </div>
+    }
 }
 
 /// Asks for the cube's hardware address.

@@ -14,7 +14,7 @@ mod gallery;
 mod hands;
 mod key_map;
 pub mod key_sets;
-mod look;
+pub(super) mod look;
 mod macros;
 pub mod overlay;
 mod pad;

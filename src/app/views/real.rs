@@ -71,6 +71,7 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                     onclick={press(send, run::Action::Real)}>{ words::run::REAL_END.text() }</button>
             </div>
             if fits && !asked { { cube::bar(state, send) } }
+            if fits { { cube::settings(state, send) } }
             <details class="real-words">
                 <summary>{ words::position::TITLE.text() }</summary>
                 { in_words::region(state) }

@@ -115,7 +115,7 @@ async function goesOn(page, act) {
 }
 
 test("a program is turned through on a smart cube, with mistakes and a lost connection", async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const cube = new GanCube(NAME, ADDRESS);
   await remember(page, `${NAME}=${ADDRESS}`);
   bluetooth = await Bluetooth.near(page, [cube]);

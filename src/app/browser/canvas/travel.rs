@@ -61,9 +61,56 @@ impl Drift {
     }
 }
 
+/// How fast what is shown comes to how the puzzle is held: the time in which two thirds of the way are done, milliseconds.
+const HOLD_MS: f64 = 55.0;
+/// Nearer than this, as the cosine of half an angle, is there.
+const THERE: f32 = 1.0 - 1e-6;
+/// How a puzzle is held that lies as usual.
+const LYING: [f32; 4] = [0.0, 0.0, 0.0, 1.0];
+
+/// How a puzzle is held in somebody's hands, as quaternions.
+struct Hold {
+    /// How it is shown.
+    shown: [f32; 4],
+    to: [f32; 4],
+    /// Whether it is laid down then.
+    ends: bool,
+    /// Whether it is there.
+    still: bool,
+    last: f64,
+}
+
+impl Hold {
+    /// Goes on to the time `now`.
+    fn go_on(&mut self, now: f64) {
+        let passed = (now - self.last).clamp(0.0, LATEST_MS);
+        self.last = now;
+        let share = 1.0 - (-passed / HOLD_MS).exp() as f32;
+        let dot: f32 = self.shown.iter().zip(self.to).map(|(a, b)| a * b).sum();
+        if dot.abs() >= THERE {
+            self.shown = self.to;
+            self.still = true;
+            return;
+        }
+        // The short way round.
+        let to = self.to.map(|part| part * dot.signum());
+        for (shown, to) in self.shown.iter_mut().zip(to) {
+            *shown += (to - *shown) * share;
+        }
+        let size = self
+            .shown
+            .iter()
+            .map(|part| part * part)
+            .sum::<f32>()
+            .sqrt();
+        self.shown = self.shown.map(|part| part / size);
+    }
+}
+
 /// The changes of view that are under way.
 #[derive(Default)]
 pub(super) struct Travel {
+    hold: Option<Hold>,
     drift: Option<Drift>,
     /// Whether the orientation, or the camera, is on its way back from a drift.
     returning: bool,
@@ -79,6 +126,34 @@ impl Travel {
             || self.look.is_some()
             || self.orientation.is_some()
             || self.drift.is_some()
+            || self.hold.as_ref().is_some_and(|hold| !hold.still)
+    }
+
+    /// Shows the puzzle as it is held; `None` when it is not. At once unless it is to `glide`.
+    pub fn hold(&mut self, stage: &mut Stage, held: Option<[f32; 4]>, glide: bool, now: f64) {
+        let Some(to) = held.or_else(|| self.hold.is_some().then_some(LYING)) else {
+            return;
+        };
+        let ends = held.is_none();
+        let hold = self.hold.get_or_insert(Hold {
+            shown: LYING,
+            to: LYING,
+            ends: true,
+            still: true,
+            last: now,
+        });
+        if (hold.to, hold.ends) == (to, ends) {
+            return;
+        }
+        // Nothing was shown while it was still.
+        if hold.still {
+            hold.last = now;
+        }
+        (hold.to, hold.ends, hold.still) = (to, ends, false);
+        if !glide {
+            hold.shown = to;
+        }
+        self.go_on(stage, now);
     }
 
     /// Whether the tesseract turns by itself, or comes back from that.
@@ -271,6 +346,12 @@ impl Travel {
 
     /// Goes on to the time `now`.
     pub fn go_on(&mut self, stage: &mut Stage, now: f64) {
+        if let Some(hold) = self.hold.as_mut().filter(|hold| !hold.still) {
+            hold.go_on(now);
+            let (shown, ended) = (hold.shown, hold.still && hold.ends);
+            stage.move_camera(|camera| camera.hold((!ended).then_some(shown)));
+            self.hold.take_if(|_| ended);
+        }
         if let Some(change) = &self.view {
             let t = change.share(now);
             stage.set_view(View {
@@ -316,6 +397,38 @@ mod tests {
     fn stage(name: &str) -> Stage {
         let puzzle = catalogue::by_name(name).expect("a puzzle of the catalogue");
         Stage::new(Arc::clone(&puzzle)).expect("it is drawn")
+    }
+
+    #[test]
+    fn what_is_held_is_shown_so_soon_and_laid_down_after_that() {
+        let mut stage = stage("3x3x3");
+        let usual = *stage.camera();
+        let mut travel = Travel::default();
+        travel.hold(&mut stage, None, true, 0.0);
+        assert!(!travel.is_on() && *stage.camera() == usual);
+        let half = core::f32::consts::FRAC_1_SQRT_2;
+        // The other quaternion of the same rotation changes nothing of the way.
+        for to in [[0.0, half, 0.0, half], [-half, 0.0, 0.0, -half]] {
+            let before = *stage.camera();
+            travel.hold(&mut stage, Some(to), true, 0.0);
+            assert!(travel.is_on() && !travel.is_drifting());
+            travel.go_on(&mut stage, 30.0);
+            assert_ne!(*stage.camera(), before);
+            let mut now = 30.0;
+            while travel.is_on() {
+                now += 16.0;
+                travel.go_on(&mut stage, now);
+                assert!(now < 1000.0, "it comes there");
+            }
+            let mut there = before;
+            there.hold(Some(to));
+            let seen = |camera: &scene::Camera| camera.project([1.0, 0.5, 0.2]).expect("in sight");
+            let ([x, y], [a, b]) = (seen(stage.camera()), seen(&there));
+            assert!((x - a).hypot(y - b) < 1e-3);
+        }
+        travel.hold(&mut stage, None, false, 2000.0);
+        travel.go_on(&mut stage, 2016.0);
+        assert!(!travel.is_on() && *stage.camera() == usual);
     }
 
     #[test]

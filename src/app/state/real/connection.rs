@@ -7,6 +7,9 @@ use puzzle::check::check;
 use puzzle::structure::Structure;
 use puzzle::{Colouring, MoveId, Puzzle};
 
+use super::Timer;
+use super::gyroscope::{self, Gyroscope};
+
 /// Where hardware addresses are saved, by the cubes' names.
 pub const ADDRESSES_KEY: &str = "hypercubist/cubes";
 
@@ -75,6 +78,18 @@ pub enum Action {
     Give,
     /// The cube looks like the drawing, whatever it says.
     Trust,
+    /// Its gyroscope says how it is held: four numbers.
+    Held(String),
+    /// It is held as the drawing shows it.
+    Centre,
+    /// Turn the drawing as it is held, or no longer.
+    Turn(bool),
+    /// Let right and wrong turns be heard, or no longer.
+    Sound(bool),
+    /// Let the user choose a timer.
+    Timer,
+    /// End the connection to it.
+    EndTimer,
     /// The edge says something; see `www/cube/cube.js`.
     Says(String, String),
 }
@@ -90,6 +105,12 @@ pub enum Ask {
     Address(String),
     /// End the connection.
     End,
+    /// A short sound: of a right turn, or of a wrong one.
+    Sound(bool),
+    /// Let the user choose a timer.
+    Timer,
+    /// End the connection to the timer.
+    EndTimer,
 }
 
 /// What the cube did that a follower should hear.
@@ -106,7 +127,7 @@ pub enum Heard {
 }
 
 /// A smart cube, connected or not.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Connection {
     /// How far it is.
     pub link: Link,
@@ -120,6 +141,10 @@ pub struct Connection {
     pub problem: Option<Problem>,
     /// Where it says that it is, in its own faces, if it says so.
     pub own: Option<Permutation>,
+    /// How it is held, if it says so.
+    pub gyroscope: Option<Gyroscope>,
+    /// What a timer does that stands beside it.
+    pub timer: Timer,
     /// Whether the cube of this name was connected.
     was_there: bool,
     /// The addresses of all cubes so far: `NAME=ADDRESS`, a line each.
@@ -162,6 +187,19 @@ impl Connection {
         matches!(self.link, Link::Connected | Link::Lost)
     }
 
+    /// Takes in how it is held; whether that is the first time.
+    pub fn hold(&mut self, words: &str) -> bool {
+        let Some(now) = gyroscope::read(words) else {
+            return false;
+        };
+        if let Some(gyroscope) = &mut self.gyroscope {
+            gyroscope.turn(now);
+            return false;
+        }
+        self.gyroscope = Some(Gyroscope::new(now));
+        true
+    }
+
     /// Takes in what the edge says of a cube, which is of this puzzle; what a follower should hear of it.
     pub fn says(&mut self, puzzle: &Puzzle, what: &str, words: &str) -> Option<Heard> {
         let was = self.link;
@@ -195,6 +233,8 @@ impl Connection {
                 }
                 self.link = Link::Connecting;
                 self.problem = None;
+                // Its own axes may begin elsewhere.
+                self.gyroscope = None;
             }
             "known" => self.remember(words),
             "connected" => {

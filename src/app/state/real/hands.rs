@@ -29,6 +29,17 @@ pub enum Guide {
     Elsewhere,
 }
 
+impl Guide {
+    /// How many turns lead back to where the cube should be; the most there are where nobody knows.
+    pub fn astray(&self) -> usize {
+        match self {
+            Self::Next | Self::Rest(_) => 0,
+            Self::Back { turns, .. } => turns.len(),
+            Self::Elsewhere => usize::MAX,
+        }
+    }
+}
+
 #[cfg(test)]
 impl Guide {
     /// It in a word, with the first of the turns that are to be done.

@@ -226,7 +226,7 @@ pub struct Run {
     /// Whether the user follows with a real cube.
     pub real: bool,
     /// Where it is, while it is a smart cube that says what it does.
-    hands: Option<Box<Hands>>,
+    pub(in crate::state) hands: Option<Box<Hands>>,
     /// The decision that the program has made since its last turn.
     pub decided: Option<String>,
     /// What has gone wrong with it, while that is being found out.

@@ -5,8 +5,8 @@ use yew::{Callback, Html, classes, html};
 
 use super::super::cube;
 use crate::state::real::{Action as Do, Guide, Link};
-use crate::state::screens::Stage as _;
 use crate::state::screens::run::real::now;
+use crate::state::screens::{Hand, Stage as _};
 use crate::state::{Action, State};
 use crate::text::typeset;
 
@@ -21,6 +21,9 @@ pub fn strip(state: &State, send: &Callback<Action>) -> Html {
         <section class="cube-strip" aria-label={words::cube::LABEL.text()} data-testid="cube-strip">
             if connection.link == Link::Connected { { lead(state, send) } }
             { cube::bar(state, send) }
+            if connection.link == Link::Connected {
+                if connection.gyroscope.is_some() { { cube::held(state, send) } } else { { whole(state, send) } }
+            }
         </section>
     }
 }
@@ -45,6 +48,24 @@ fn lead(state: &State, send: &Callback<Action>) -> Html {
                 <button class="button outlined" data-testid="cube-trust"
                     onclick={send.reform(|_| Action::Cube(Do::Trust))}>{ words::cube::TRUST.text() }</button>
             }
+        </div>
+    }
+}
+
+/// Keys for whoever turned the whole cube, which a cube without a gyroscope does not feel.
+fn whole(state: &State, send: &Callback<Action>) -> Html {
+    let puzzle = state.play.puzzle();
+    let key = |name: &'static str| {
+        let turn = puzzle.move_by_name(name)?;
+        Some(html! {
+            <button class="button outlined square" data-testid={format!("cube-whole-{name}")} translate="no"
+                onclick={send.reform(move |_| Action::from(Hand::Turn(turn)))}>{ name }</button>
+        })
+    };
+    html! {
+        <div class="cube-whole" role="group" aria-label={words::cube::WHOLE.text()}>
+            <span class="hint">{ words::cube::WHOLE.text() }</span>
+            { for ["x", "y", "z"].into_iter().filter_map(key) }
         </div>
     }
 }

@@ -178,7 +178,12 @@ pub(super) fn menu(
 }
 
 /// A switch, and the end of its id.
-pub(super) fn switch(id: &str, name: &str, on: bool, toggle: Callback<yew::MouseEvent>) -> Html {
+pub(in crate::views) fn switch(
+    id: &str,
+    name: &str,
+    on: bool,
+    toggle: Callback<yew::MouseEvent>,
+) -> Html {
     html! {
         <button class="switch"
             role="switch" aria-checked={on.to_string()} data-testid={format!("setting-{id}")}

@@ -18,6 +18,7 @@ use crate::state::screens::play::times::export::Format;
 use crate::state::screens::play::times::{Command, Penalty, Row, Solve};
 use crate::state::{Action, State};
 use crate::text::typeset;
+use crate::views::cube;
 use crate::views::fields::from_menu;
 use crate::views::icons::{Icon, icon};
 
@@ -86,6 +87,7 @@ fn clock(state: &State, send: &Callback<Action>) -> Html {
                 <p class="scramble-words" data-testid="scramble-words" tabindex="0">{ typeset(play.setup()) }</p>
             }
             { hands::key(state, send) }
+            { cube::timer(state, send) }
             { switch("inspection--15-seconds", words::times::INSPECTION.text(), inspects,
                 command(send, Command::Inspection(!inspects))) }
         </>

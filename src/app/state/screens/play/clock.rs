@@ -71,6 +71,25 @@ impl Clock {
         None
     }
 
+    /// A timer with pads has started.
+    pub fn started(&mut self, now: f64) {
+        let penalty = match *self {
+            Self::Running(..) => return,
+            Self::Inspecting(start) => penalty(now - start),
+            _ => Penalty::None,
+        };
+        *self = Self::Running(now, penalty);
+    }
+
+    /// That timer has stopped after this many milliseconds, which count. The time; none if it was not seen to start.
+    pub fn measured(&mut self, ms: f64) -> Option<Taken> {
+        let Self::Running(_, penalty) = *self else {
+            return None;
+        };
+        *self = Self::Stopped(ms);
+        Some(Taken { ms, penalty })
+    }
+
     fn stop(&mut self, now: f64) -> Option<Taken> {
         let Self::Running(start, penalty) = *self else {
             return None;
@@ -192,6 +211,22 @@ mod tests {
         assert_eq!(Clock::restore("since-never"), Clock::Off);
         clock.turned(false, 90_000.0);
         assert_eq!(clock, Clock::Stopped(83_450.0));
+    }
+
+    #[test]
+    fn a_timer_with_pads_has_the_time() {
+        let mut clock = Clock::Inspecting(1000.0);
+        assert_eq!(clock.measured(5.0), None);
+        clock.started(17_000.0);
+        clock.started(18_000.0);
+        assert_eq!(clock, Clock::Running(17_000.0, Penalty::PlusTwo));
+        let taken = Taken {
+            ms: 9_876.0,
+            penalty: Penalty::PlusTwo,
+        };
+        assert_eq!(clock.measured(9_876.0), Some(taken));
+        assert_eq!(clock, Clock::Stopped(9_876.0));
+        assert_eq!(clock.measured(1.0), None);
     }
 
     #[test]

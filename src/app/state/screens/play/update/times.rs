@@ -2,6 +2,7 @@
 
 use crate::state::Effect;
 use crate::state::context::Context;
+use crate::state::real::Timed;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play::Play;
 use crate::state::screens::play::clock::{Clock, Taken};
@@ -90,6 +91,20 @@ impl Play {
             cx.say(format!("{time}."));
         } else if matches!(self.bench.clock, Clock::Inspecting(_)) {
             cx.say(words::play::INSPECTION.text());
+        }
+    }
+
+    /// A timer with pads says something; its own time counts.
+    pub(in crate::state) fn timer_says(&mut self, timed: Timed, cx: &mut Context) {
+        self.bench.playing = None;
+        let ms = match timed {
+            Timed::Started => return self.bench.clock.started(cx.now),
+            Timed::Stopped(ms) => f64::from(ms),
+        };
+        if let Some(taken) = self.bench.clock.measured(ms) {
+            let time = self.timed(taken, String::new(), cx);
+            self.next_scramble(cx);
+            cx.say(format!("{time}."));
         }
     }
 
