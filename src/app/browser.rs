@@ -18,6 +18,7 @@ pub mod kiosk;
 pub mod later;
 pub mod lessons;
 pub mod location;
+pub mod module;
 pub mod pages;
 pub mod preferences;
 pub mod recording;

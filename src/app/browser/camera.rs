@@ -2,12 +2,10 @@
 
 use std::cell::RefCell;
 
-use wasm_bindgen::prelude::{Closure, wasm_bindgen};
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen::prelude::wasm_bindgen;
 use yew::Callback;
 
-use super::{address, editor};
+use super::module::{self, Report};
 use crate::state::Action;
 use crate::state::camera::{Action as Do, Ask};
 
@@ -15,7 +13,7 @@ use crate::state::camera::{Action as Do, Ask};
 extern "C" {
     type Module;
     #[wasm_bindgen(method)]
-    fn open(this: &Module, report: Closure<dyn FnMut(String, String)>) -> Camera;
+    fn open(this: &Module, report: Report) -> Camera;
 
     #[derive(Clone)]
     type Camera;
@@ -52,17 +50,9 @@ pub fn carry_out(ask: Ask, send: &Callback<Action>) {
 
 /// Loads what looks, and switches the camera on.
 fn load(layers: u8, fresh: bool, send: Callback<Action>) {
-    let says = move |what: String, words: String| send.emit(Action::Camera(Do::Says(what, words)));
-    spawn_local(async move {
-        let at = address::named("hypercubist-camera");
-        let module: Result<JsValue, JsValue> = match at {
-            Some(at) => editor::load(&at).await,
-            None => Err(JsValue::NULL),
-        };
-        let Ok(module) = module else {
-            return says("not-loaded".to_owned(), String::new());
-        };
-        let camera = module.unchecked_into::<Module>().open(Closure::new(says));
+    let says = move |what, words| send.emit(Action::Camera(Do::Says(what, words)));
+    module::begin("hypercubist-camera", says, move |module: Module, report| {
+        let camera = module.open(report);
         CAMERA.set(Some(camera.clone()));
         camera.start(layers, fresh);
     });

@@ -4,12 +4,10 @@ use std::cell::RefCell;
 
 use gloo::utils::window;
 use js_sys::Reflect;
-use wasm_bindgen::prelude::{Closure, wasm_bindgen};
-use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen::prelude::wasm_bindgen;
 use yew::Callback;
 
-use super::{address, editor};
+use super::module::{self, Report};
 use crate::state::Action;
 use crate::state::real::{Action as Do, Ask};
 
@@ -17,7 +15,7 @@ use crate::state::real::{Action as Do, Ask};
 extern "C" {
     type Module;
     #[wasm_bindgen(method)]
-    fn open(this: &Module, report: Closure<dyn FnMut(String, String)>) -> Cubes;
+    fn open(this: &Module, report: Report) -> Cubes;
 
     #[derive(Clone)]
     type Cubes;
@@ -64,35 +62,19 @@ pub fn carry_out(ask: Ask, send: &Callback<Action>) {
 /// Loads what connects cubes and timers, and begins with one.
 fn load(send: Callback<Action>, timer: bool, begin: impl FnOnce(&Cubes) + 'static) {
     let says = move |what: String, words: String| {
-        // That comes many times a second.
-        let held = what == "gyroscope";
-        send.emit(Action::Cube(if held {
-            Do::Held(words)
-        } else {
-            Do::Says(what, words)
+        send.emit(Action::Cube(match what.as_str() {
+            // That comes many times a second.
+            "gyroscope" => Do::Held(words),
+            "browser" | "not-loaded" if timer => Do::Says("timer".to_owned(), what),
+            _ => Do::Says(what, words),
         }));
-    };
-    let fails = move |says: &dyn Fn(String, String), why: &str| {
-        if timer {
-            says("timer".to_owned(), why.to_owned());
-        } else {
-            says(why.to_owned(), String::new());
-        }
     };
     let bluetooth = Reflect::get(&window().navigator(), &"bluetooth".into());
     if bluetooth.is_ok_and(|bluetooth| bluetooth.is_undefined()) {
-        return fails(&says, "browser");
+        return says("browser".to_owned(), String::new());
     }
-    spawn_local(async move {
-        let at = address::named("hypercubist-cube");
-        let module: Result<JsValue, JsValue> = match at {
-            Some(at) => editor::load(&at).await,
-            None => Err(JsValue::NULL),
-        };
-        let Ok(module) = module else {
-            return fails(&says, "not-loaded");
-        };
-        let cubes = module.unchecked_into::<Module>().open(Closure::new(says));
+    module::begin("hypercubist-cube", says, move |module: Module, report| {
+        let cubes = module.open(report);
         CUBES.set(Some(cubes.clone()));
         begin(&cubes);
     });

@@ -29,7 +29,7 @@ extern "C" {
 async fn store() -> Option<Store> {
     let compiler = super::address::named("hypercubist-compiler")?;
     let (folder, _) = compiler.rsplit_once('/')?;
-    super::editor::load(&format!("{folder}/store.js"))
+    super::module::load(&format!("{folder}/store.js"))
         .await
         .ok()
         .map(JsCast::unchecked_into)

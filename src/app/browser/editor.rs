@@ -4,19 +4,12 @@ use diagnostics::{Severity, TokenKind};
 use qat_text::{Completions, Signature};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen::{JsValue, closure::Closure};
 use web_sys::Element;
 use wire::{Diagnostic, EditorView, OccurrenceView, SymbolView, TextEdit, TextRange, Token};
 
-use super::later;
+use super::{later, module};
 use crate::state::screens::run::hints::Hint;
-
-#[wasm_bindgen(inline_js = "export const load = (url) => import(url);")]
-extern "C" {
-    /// Loads a module of JavaScript.
-    #[wasm_bindgen(catch)]
-    pub(super) async fn load(url: &str) -> Result<JsValue, JsValue>;
-}
 
 #[wasm_bindgen]
 extern "C" {
@@ -51,10 +44,7 @@ extern "C" {
 
 /// Loads the bundle; `None` when it cannot be had.
 pub async fn bundle() -> Option<Bundle> {
-    load(&super::address::named("hypercubist-editor")?)
-        .await
-        .ok()
-        .map(JsCast::unchecked_into)
+    module::named("hypercubist-editor").await
 }
 
 #[derive(Serialize)]
