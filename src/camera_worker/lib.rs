@@ -1,5 +1,9 @@
-//! What sees a cube in a camera's pictures. `www/camera/worker.js` loads it, gives it pictures, and passes on what it
-//! sees; no picture goes anywhere else.
+//! What sees a cube, or QR codes, in a camera's pictures. `www/camera/worker.js` loads it, gives it pictures, and
+//! passes on what it sees; no picture goes anywhere else.
+
+mod codes;
+
+pub use codes::Codes;
 
 use std::fmt::Write as _;
 

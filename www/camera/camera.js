@@ -1,8 +1,9 @@
 // The camera, as the page hears it: the side of a cube that it sees, drawn over the live picture, and the sides that
 // were taken. Pictures go to a worker of this page and nowhere else. The camera is off as soon as it is not needed.
 
-/** The width of what is looked at, in pixels. */
+/** The width of what is looked at, in pixels: for a cube, and for QR codes, of which many may be in a picture. */
 const WIDTH = 480;
+const WIDTH_OF_CODES = 960;
 /** A pause between two looks, milliseconds. */
 const PAUSE_MS = 40;
 /** A side that is seen so often, one after the other, at about the same place, is taken. */
@@ -36,8 +37,9 @@ async function drawn(id) {
 }
 
 /**
- * What looks at a cube. `report(what, words)` hears what happens:
+ * What looks at a cube, or at QR codes. `report(what, words)` hears what happens:
  * - `open`, `found` 1 or 0, `side` NUMBER PICTURE, `read` TEXT (see `Eye::read` in src/camera_worker)
+ * - `code` TEXT: a QR code, each text once
  * - `insecure`, `denied`, `none`, `busy`, `failed`: why there is no camera; `ended` when it went off by itself
  */
 export function open(report) {
@@ -45,6 +47,8 @@ export function open(report) {
   let steady = 0;
   let wanted = false;
   let found = false;
+  /** The texts of QR codes that were reported; nothing while a cube is looked at. */
+  let texts;
   /** Counts what was begun, so that what was given up says nothing any more. */
   let turn = 0;
   const canvas = document.createElement("canvas");
@@ -68,8 +72,8 @@ export function open(report) {
   /** What the camera sees now. */
   function frame() {
     if (!video.videoWidth) return undefined;
-    canvas.width = WIDTH;
-    canvas.height = Math.round((WIDTH * video.videoHeight) / video.videoWidth);
+    canvas.width = texts ? WIDTH_OF_CODES : WIDTH;
+    canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth);
     picture.drawImage(video, 0, 0, canvas.width, canvas.height);
     const { width, height, data } = picture.getImageData(0, 0, canvas.width, canvas.height);
     return { width, height, bytes: data.buffer };
@@ -83,29 +87,39 @@ export function open(report) {
     else if (stream) setTimeout(() => send(what), PAUSE_MS);
   }
 
-  /** Draws the side that was found, or the square to aim with. */
-  function draw(corners) {
+  /** Draws lines round what was found, four corners each, or else the square to aim with. */
+  function draw(found) {
     lines.width = canvas.width;
     lines.height = canvas.height;
     const pen = lines.getContext("2d");
     const half = 0.3 * Math.min(canvas.width, canvas.height);
     const [x, y] = [canvas.width / 2, canvas.height / 2];
     const square = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => [x + dx * half, y + dy * half]);
-    const [a, b, c, d] = corners ?? square;
-    for (const [width, colour] of [[5, "#000"], [2, corners ? "#7CFC9A" : "#fff"]]) {
-      pen.lineWidth = width;
+    const aims = !found.length && !texts;
+    const wide = canvas.width / WIDTH;
+    for (const [width, colour] of [[5, "#000"], [2, aims ? "#fff" : "#7CFC9A"]]) {
+      pen.lineWidth = width * wide;
       pen.strokeStyle = colour;
-      pen.setLineDash(corners ? [] : [8, 8]);
-      pen.beginPath();
-      pen.moveTo(...a);
-      for (const corner of [b, c, d, a]) pen.lineTo(...corner);
-      pen.stroke();
+      pen.setLineDash(aims ? [8, 8] : []);
+      for (const [a, b, c, d] of aims ? [square] : found) {
+        pen.beginPath();
+        pen.moveTo(...a);
+        for (const corner of [b, c, d, a]) pen.lineTo(...corner);
+        pen.stroke();
+      }
     }
   }
 
+  /** Corners by fours, as a worker sends them. */
+  const cornersOf = (seen) => {
+    const points = Array.from({ length: Math.floor(seen.length / 2) }, (_, n) => [seen[2 * n], seen[2 * n + 1]]);
+    return Array.from({ length: Math.floor(points.length / 4) }, (_, n) => points.slice(4 * n, 4 * n + 4));
+  };
+
   function looked(seen) {
-    const corners = seen.length ? [0, 2, 4, 6].map((n) => [seen[n], seen[n + 1]]) : undefined;
-    draw(corners);
+    const sides = cornersOf(seen);
+    const [corners] = sides;
+    draw(sides);
     if (found !== Boolean(corners)) {
       found = Boolean(corners);
       report("found", found ? "1" : "0");
@@ -118,6 +132,16 @@ export function open(report) {
     const what = wanted || steady >= STEADY ? "take" : "look";
     wanted = false;
     setTimeout(() => stream && send(what), PAUSE_MS);
+  }
+
+  /** QR codes were seen: those whose text is new are reported. */
+  function decoded(seen, all) {
+    draw(cornersOf(seen));
+    for (const text of all.filter((text) => !texts.has(text))) {
+      texts.add(text);
+      report("code", text);
+    }
+    setTimeout(() => stream && send("codes"), PAUSE_MS);
   }
 
   /** A picture of a side that was taken, cut out of what was seen last, as an address that holds it. */
@@ -134,9 +158,11 @@ export function open(report) {
     return small.toDataURL("image/jpeg", 0.8);
   }
 
-  function hear({ data: { what, seen, number, text } }) {
+  function hear({ data: { what, seen, number, text, texts: all } }) {
     if (what === "read") return report("read", text);
-    if (!stream) return undefined;
+    // What was begun before may still be answered.
+    if (!stream || (what === "codes") !== Boolean(texts)) return undefined;
+    if (what === "codes") return decoded(seen, all);
     if (what === "look") return looked(seen);
     steady = 0;
     if (number >= 0) report("side", `${number} ${cut()}`);
@@ -144,9 +170,13 @@ export function open(report) {
   }
 
   return {
-    /** Switches the camera on, for a cube of this number of layers; with `fresh` all sides are forgotten. */
+    /**
+     * Switches the camera on, for a cube of this number of layers, or for QR codes with none; with `fresh` all sides are
+     * forgotten.
+     */
     async start(layers, fresh) {
       off();
+      texts = layers ? undefined : new Set();
       const own = turn;
       if (!navigator.mediaDevices) return report("insecure", "");
       let got;
@@ -169,7 +199,7 @@ export function open(report) {
             report("failed", "");
           });
         }
-        if (fresh) worker.postMessage({ what: "begin", layers });
+        if (fresh && layers) worker.postMessage({ what: "begin", layers });
         report("open", "");
         [video, lines] = [await drawn("camera-video"), await drawn("camera-lines")];
         video.srcObject = stream;
@@ -177,7 +207,7 @@ export function open(report) {
         await video.play();
         last = undefined;
         [steady, wanted, found] = [0, false, false];
-        return send("look");
+        return send(texts ? "codes" : "look");
       } catch (error) {
         if (own !== turn) return undefined;
         off();
