@@ -1,4 +1,4 @@
-// A film of a cube's sides, as a camera would see them: what Chromium plays in place of a camera
+// A film of a cube's sides, or of QR codes, as a camera would see them: what Chromium plays in place of a camera
 // (`--use-file-for-fake-video-capture`), raw frames in the form Y4M.
 
 import { writeFileSync } from "node:fs";
@@ -66,14 +66,48 @@ function picture(side, pose) {
   return frame(pixels);
 }
 
+/** Writes a film of pictures, each shown for a while. */
+function write(file, pictures) {
+  const parts = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${RATE}:1 Ip A1:1 C420jpeg\n`)];
+  for (const shown of pictures) {
+    for (let again = 0; again < EACH; again += 1) parts.push(Buffer.from("FRAME\n"), shown);
+  }
+  writeFileSync(file, Buffer.concat(parts));
+}
+
 /** Writes a film of the six sides of these facelets (U R F D L B, nine each), in another order, each another way up. */
 export function film(file, facelets) {
   const sides = [0, 1, 2, 3, 4, 5].map((n) => facelets.slice(9 * n, 9 * n + 9));
-  const parts = [Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${RATE}:1 Ip A1:1 C420jpeg\n`)];
-  [2, 0, 5, 1, 4, 3].forEach((side, n) => {
+  const pictures = [2, 0, 5, 1, 4, 3].map((side, n) => {
     const pose = { roll: n * (Math.PI / 2) + 0.1 * (n - 2), tilt: 0.07 * n };
-    const shown = picture(sides[side], pose);
-    for (let again = 0; again < EACH; again += 1) parts.push(Buffer.from("FRAME\n"), shown);
+    return picture(sides[side], pose);
   });
-  writeFileSync(file, Buffer.concat(parts));
+  write(file, pictures);
+}
+
+/** A picture of QR codes beside each other, each as the page draws it: its side in squares, and its path in an SVG. */
+function screens(codes) {
+  const pixels = new Uint8Array(3 * WIDTH * HEIGHT).fill(70);
+  const each = Math.floor(WIDTH / codes.length);
+  codes.forEach(({ side, path }, n) => {
+    const square = Math.floor(Math.min(each, HEIGHT) / side);
+    const [left, top] = [n * each + Math.floor((each - side * square) / 2), Math.floor((HEIGHT - side * square) / 2)];
+    const paint = (x, y, width, height, colour) => {
+      for (let down = 0; down < height * square; down += 1) {
+        for (let across = 0; across < width * square; across += 1) {
+          pixels.set(colour, 3 * ((top + y * square + down) * WIDTH + left + x * square + across));
+        }
+      }
+    };
+    paint(0, 0, side, side, [232, 234, 240]);
+    for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+      paint(Number(x), Number(y), Number(width), 1, [24, 22, 30]);
+    }
+  });
+  return frame(pixels);
+}
+
+/** Writes a film of pictures, each of some QR codes. */
+export function filmOfCodes(file, pictures) {
+  write(file, pictures.map(screens));
 }

@@ -1,4 +1,4 @@
-# Showing a cube to the camera. A sentence about what is happening is read out as well.
+# Showing a cube, or QR codes, to the camera. A sentence about what is happening is read out as well.
 
 show = Show your cube to the camera
 # Beside the button.
@@ -14,14 +14,37 @@ video = What the camera sees
 take = Take this side
 again = Take side { $number } again
 again-face = Take { $face } again
+# A sticker of this side is unclear.
+again-unclear = Take { $face } again: a sticker is unclear
 end = Stop the camera
+close = Close
+from-start = Show all six sides again
+# On Run, where a real cube is followed.
+real = Show it to the camera
+    .title = The page sees where your cube is, and leads it back
+
+## QR codes of a class
+
+show-codes = Show the phones to the camera
+hold-codes = Hold the QR codes into the picture, several at once. Each is taken once.
+codes = { $codes ->
+    [one] { $codes } QR code seen
+   *[other] { $codes } QR codes seen
+}
 
 ## What came of it
 
 sure = Your cube is read. Compare it with the net, then set it up.
+# The same where it goes nowhere.
+read = Your cube is read.
 unsure = { $stickers ->
     [one] { $stickers } sticker is unclear and left blank. Look at it and paint it.
    *[other] { $stickers } stickers are unclear and left blank. Look at them and paint them.
+}
+# Where they cannot be painted: the sides are marked.
+unclear = { $stickers ->
+    [one] { $stickers } sticker is unclear. Press the marked side and show it again.
+   *[other] { $stickers } stickers are unclear. Press a marked side and show it again.
 }
 rivals = These sides fit together in more than one way. Turn one side of your cube and show all six again.
 

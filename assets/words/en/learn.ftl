@@ -288,8 +288,8 @@ pupil-name = Name
 to-class = See what your class has done
 class-title = Your class
 class-lead =
-    Learners get a code when they have done a task or a lesson. Type or paste the codes here, or scan their QR codes
-    with your phone.
+    Learners get a code when they have done a task or a lesson. Type or paste the codes here, show their QR codes to
+    this device's camera, or scan them with your phone.
 class-codes = Codes, one in each line
     .placeholder = Anna 9K3F-Q2M7-0XWD
 class-take = Add them

@@ -236,6 +236,24 @@ other-turn = { $ago ->
 }
 one-too-many = You did { $turn }, which is one turn too many.
 
+## A real cube that the camera has seen
+
+cube-ahead = { $turns ->
+    [one] Your cube is one turn ahead.
+   *[other] Your cube is { $turns } turns ahead.
+}
+# $turn is a half turn, or a turn of two sides, of which the cube has had a part.
+cube-between = Your cube is in the middle of { $turn }.
+cube-earlier = Your cube is where it was at step { $step }.
+cube-off = { $turns ->
+    [one] Your cube is one turn away from where it should be.
+   *[other] Your cube is { $turns } turns away from where it should be.
+}
+cube-elsewhere = Your cube is at no step of this run so far.
+cube-seeking = Looking for the turns that lead back.
+place-earlier = Go back to step { $step }
+place-ahead = Go on from there
+
 ## The tests of a program
 
 test-running = This test is running

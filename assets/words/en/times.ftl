@@ -14,6 +14,14 @@ new-scramble = New scramble
 scramble-hint =
     Scramble, and the clock starts with your first turn. Or scramble a real puzzle as it says here,
     and press Space.
+# The camera sees whether a real cube is scrambled so.
+check = Check my cube with the camera
+    .title = Show all six sides: is your cube scrambled as it says here?
+check-right = Your cube is scrambled right.
+check-partly = Your cube has { $done } of { $turns } turns. Next: { $turn }
+# $what is a sentence about a mistake.
+check-wrong = { $what } To put it right, do { $turns }
+check-elsewhere = Your cube is somewhere else. Solve it, then scramble it again.
 inspection = Inspection, 15 seconds
 replay = Replay
 

@@ -1,4 +1,18 @@
-//! The camera that looks at a cube: whether it is on, which sides it has seen, and what came of them.
+//! The camera that looks at a cube, or at QR codes: whether it is on, which sides it has seen, and what came of them.
+
+/// What it is used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    /// Play: the colours of a cube.
+    #[default]
+    Colours,
+    /// Play: whether a cube is scrambled as it should be.
+    Scramble,
+    /// Run: where a cube that follows a program is.
+    Program,
+    /// Learn: the QR codes that pupils show.
+    Class,
+}
 
 /// How far it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +62,7 @@ impl Problem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Switch it on, and forget all sides.
-    Open,
+    Open(Purpose),
     /// Take what it sees now.
     Take,
     /// Take this side again.
@@ -62,7 +76,7 @@ pub enum Action {
 /// What the edge is asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ask {
-    /// Switch it on, for a cube of this number of layers; `true` to forget all sides.
+    /// Switch it on, for a cube of this number of layers, or for QR codes with none; `true` to forget all sides.
     Open(u8, bool),
     /// Take what it sees now.
     Take,
@@ -113,12 +127,26 @@ impl Read {
         self.facelets.matches('.').count()
     }
 
-    /// What to do next.
-    pub fn in_words(&self) -> String {
-        match self.unclear() {
+    /// Whether there is nothing to ask.
+    pub fn is_sure(&self) -> bool {
+        self.rivals == 0 && self.unclear() == 0
+    }
+
+    /// Whether a sticker of a face is unclear: U, R, F, D, L and B from 0.
+    pub fn is_unclear(&self, face: usize) -> bool {
+        let each = self.facelets.len() / SIDES;
+        let own = self.facelets.get(face * each..(face + 1) * each);
+        own.is_some_and(|facelets| facelets.contains('.'))
+    }
+
+    /// What to do next. Unclear stickers of a net can be painted; elsewhere their sides are shown again.
+    pub fn in_words(&self, purpose: Purpose) -> String {
+        match (self.unclear(), purpose) {
             _ if self.rivals > 0 => words::camera::RIVALS.text().to_owned(),
-            0 => words::camera::SURE.text().to_owned(),
-            unclear => words::camera::unsure(unclear),
+            (0, Purpose::Colours) => words::camera::SURE.text().to_owned(),
+            (0, _) => words::camera::READ.text().to_owned(),
+            (unclear, Purpose::Colours) => words::camera::unsure(unclear),
+            (unclear, _) => words::camera::unclear(unclear),
         }
     }
 }
@@ -131,6 +159,8 @@ pub const SIDES: usize = 6;
 pub struct Camera {
     /// How far it is.
     pub link: Link,
+    /// What it is used for.
+    pub purpose: Purpose,
     /// Why there is none.
     pub problem: Option<Problem>,
     /// Whether it sees a side.
@@ -141,9 +171,17 @@ pub struct Camera {
     pub layers: u8,
     /// What they are, once there are six.
     pub read: Option<Read>,
+    /// How many QR codes it has seen.
+    pub codes: usize,
 }
 
 impl Camera {
+    /// Whether there is anything to show of it where it is used for this.
+    pub fn is_for(&self, purpose: Purpose) -> bool {
+        let any = self.link != Link::Off || self.problem.is_some() || self.done() > 0;
+        any && self.purpose == purpose
+    }
+
     /// How many sides were taken.
     pub fn done(&self) -> usize {
         self.sides.iter().flatten().count()
@@ -156,9 +194,13 @@ impl Camera {
         }
         match (self.link, &self.read) {
             (Link::Opening, _) => words::camera::OPENING.text().to_owned(),
+            (Link::On, _) if self.codes > 0 => words::camera::codes(self.codes),
+            (Link::On, _) if self.purpose == Purpose::Class => {
+                words::camera::HOLD_CODES.text().to_owned()
+            }
             (Link::On, _) if self.done() > 0 => words::camera::done(self.done()),
             (Link::On, _) => words::camera::HOLD.text().to_owned(),
-            (Link::Off, Some(read)) => read.in_words(),
+            (Link::Off, Some(read)) => read.in_words(self.purpose),
             (Link::Off, None) => String::new(),
         }
     }
@@ -191,6 +233,7 @@ impl Camera {
                 return self.link == Link::On && self.done() == SIDES;
             }
             "read" => self.read = Read::parse(words),
+            "code" => self.codes += 1,
             _ => {}
         }
         false

@@ -43,6 +43,8 @@ pub enum Owner {
     Algorithms,
     /// Run, for sums of its listing.
     Sums,
+    /// Run, for the turns that lead a real cube back.
+    Back,
     /// A question of the atlas.
     Atlas(AtlasRequest),
     /// What somebody has brought along.
@@ -63,7 +65,7 @@ impl Owner {
         match self {
             Self::Compile | Self::OldCompile | Self::Model => words::page::ASKED_COMPILE,
             Self::Edit => words::page::ASKED_EDIT,
-            Self::Solve(_) => words::page::ASKED_SOLVE,
+            Self::Solve(_) | Self::Back => words::page::ASKED_SOLVE,
             Self::Scramble => words::page::ASKED_SCRAMBLE,
             Self::Cases(_) => words::page::ASKED_CASES,
             Self::Proof => words::page::ASKED_PROOF,

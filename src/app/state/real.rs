@@ -1,7 +1,8 @@
 //! The cube in somebody's hands: what it did ([`connection`]), and what follows from that for whoever follows it
 //! ([`hands`]).
 //!
-//! On one side is a source of turns, and of positions where it has them: a smart cube. On the other side is what
+//! On one side is a source of turns, and of positions where it has them: a smart cube, or the camera
+//! (`crate::state::camera`). On the other side is what
 //! follows it: a program on Run, the drawn cube on Play. Between them is [`Hands`], which knows where the real cube is,
 //! and which turns lead to where it should be.
 

@@ -1,8 +1,8 @@
-//! Showing a cube to the camera: what it sees, the sides that were taken, and what came of them.
+//! Showing a cube to the camera, or QR codes: what it sees, the sides that were taken, and what came of them.
 
 use yew::{Callback, Html, classes, html};
 
-use crate::state::camera::{Action as Do, Link};
+use crate::state::camera::{Action as Do, Link, Purpose};
 use crate::state::screens::Stage as _;
 use crate::state::{Action, State};
 
@@ -22,41 +22,89 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
         return Html::default();
     }
     let camera = &state.shell.camera;
-    let key = |action: Do, testid: &'static str, words: words::Message| {
-        html! {
-            <button class="button outlined" data-testid={testid} onclick={press(send, action)}>{ words.text() }</button>
-        }
-    };
-    let words = camera.in_words();
-    let good = camera.problem.is_none();
+    let mine = camera.purpose == Purpose::Colours;
+    let of_this = camera.layers == state.play.puzzle().layers();
     html! {
         <div class="camera" data-testid="camera">
-            if camera.link == Link::Off {
-                { key(Do::Open, "camera-show", words::camera::SHOW) }
+            if camera.link == Link::Off || !mine {
+                { key(send, Do::Open(Purpose::Colours), "camera-show", words::camera::SHOW) }
                 <p class="hint">{ words::camera::PRIVATE.text() }</p>
-            } else {
+            }
+            if mine { { looking(state, of_this, send) } }
+        </div>
+    }
+}
+
+/// The camera where it says of a cube where it is, once it was asked for.
+#[inline(never)]
+pub fn asked(state: &State, purpose: Purpose, send: &Callback<Action>) -> Option<Html> {
+    let camera = &state.shell.camera;
+    camera.is_for(purpose).then(|| {
+        html! {
+            <div class="camera" data-testid="camera">
+                <p class="hint">{ words::camera::PRIVATE.text() }</p>
+                { looking(state, true, send) }
+                if camera.link == Link::Off {
+                    <div class="row">
+                        { key(send, Do::Open(purpose), "camera-show", words::camera::FROM_START) }
+                        { key(send, Do::End, "camera-end", words::camera::CLOSE) }
+                    </div>
+                }
+            </div>
+        }
+    })
+}
+
+/// The camera on the page of the class, to which pupils show the QR codes of their work.
+#[inline(never)]
+pub fn codes(state: &State, send: &Callback<Action>) -> Html {
+    let camera = &state.shell.camera;
+    html! {
+        <div class="camera" data-testid="camera">
+            if camera.link == Link::Off || camera.purpose != Purpose::Class {
+                { key(send, Do::Open(Purpose::Class), "camera-show", words::camera::SHOW_CODES) }
+            }
+            if camera.is_for(Purpose::Class) { { looking(state, false, send) } }
+        </div>
+    }
+}
+
+fn key(send: &Callback<Action>, action: Do, testid: &'static str, words: words::Message) -> Html {
+    html! {
+        <button class="button outlined" data-testid={testid} onclick={press(send, action)}>{ words.text() }</button>
+    }
+}
+
+/// What it sees, what there is to say about it, and with `with_sides` the sides that were taken.
+fn looking(state: &State, with_sides: bool, send: &Callback<Action>) -> Html {
+    let camera = &state.shell.camera;
+    let good = camera.problem.is_none();
+    let cube = camera.purpose != Purpose::Class;
+    html! {
+        <>
+            if camera.link != Link::Off {
                 <div class="camera-seen">
                     <video id="camera-video" muted={true} playsinline={true}
                         aria-label={words::camera::VIDEO.text()} />
                     <canvas id="camera-lines" aria-hidden="true" />
                 </div>
-                if camera.link == Link::On && !camera.found {
+                if cube && camera.link == Link::On && !camera.found {
                     <p class="hint">{ words::camera::AIM.text() }</p>
                 }
             }
             <p class={classes!("said", (!good).then_some("bad"))} role="status" data-testid="camera-status">
-                { words }
+                { camera.in_words() }
             </p>
-            if camera.layers == state.play.puzzle().layers() && (camera.link != Link::Off || camera.done() > 0) {
+            if with_sides && (camera.link != Link::Off || camera.done() > 0) {
                 { sides(state, send) }
             }
             if camera.link != Link::Off {
                 <div class="row">
-                    { key(Do::Take, "camera-take", words::camera::TAKE) }
-                    { key(Do::End, "camera-end", words::camera::END) }
+                    if cube { { key(send, Do::Take, "camera-take", words::camera::TAKE) } }
+                    { key(send, Do::End, "camera-end", words::camera::END) }
                 </div>
             }
-        </div>
+        </>
     }
 }
 
@@ -65,23 +113,28 @@ fn sides(state: &State, send: &Callback<Action>) -> Html {
     let camera = &state.shell.camera;
     let one = |(number, picture): (usize, &Option<String>)| {
         let face = camera.read.as_ref().and_then(|read| {
-            let faces = read.faces.iter().zip(FACES);
-            let mut faces = faces.filter(|((side, _), _)| usize::from(*side) == number);
-            faces.next().map(|((_, turns), name)| (*turns, name))
+            let face = read
+                .faces
+                .iter()
+                .position(|(side, _)| usize::from(*side) == number);
+            face.map(|face| (read.faces[face].1, FACES[face], read.is_unclear(face)))
         });
         let label = match face {
-            Some((_, name)) => words::camera::again_face(name),
+            Some((_, name, true)) => words::camera::again_unclear(name),
+            Some((_, name, false)) => words::camera::again_face(name),
             None => words::camera::again(number + 1),
         };
-        let turned = face.map_or(0, |(turns, _)| turns) * 90;
+        let turned = face.map_or(0, |(turns, ..)| turns) * 90;
+        let unclear = face.is_some_and(|(.., unclear)| unclear);
+        let class = classes!("camera-side", unclear.then_some("unclear"));
         html! {
-            <button class="camera-side" key={number} disabled={picture.is_none()}
+            <button {class} key={number} disabled={picture.is_none()}
                 data-testid={format!("camera-again-{number}")} title={label.clone()} aria-label={label}
                 onclick={press(send, Do::Again(number as u8))}>
                 { for picture.clone().map(|picture| html! {
                     <img src={picture} alt="" style={format!("transform: rotate({turned}deg)")} />
                 }) }
-                <span translate="no">{ face.map_or("", |(_, name)| name) }</span>
+                <span translate="no">{ face.map_or("", |(_, name, _)| name) }</span>
             </button>
         }
     };

@@ -36,7 +36,7 @@ fn act<E>(send: &Callback<Action>, action: learn::Action) -> Callback<E> {
 fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
     let learn = &state.learn;
     let words = match learn.title() {
-        None if learn.shows_class() => class::page(learn, send),
+        None if learn.shows_class() => class::page(state, send),
         None if learn.makes_task() => builder::form(learn, state.shell.copied, send),
         None => html! {
             <>

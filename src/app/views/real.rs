@@ -3,12 +3,13 @@
 use puzzle::{FaceId, MoveId, Puzzle};
 use yew::{Callback, Html, classes, html};
 
-use super::{Nodes, cube, filled, in_words, side, stage, turn_picture};
+use super::{Nodes, camera, cube, filled, in_words, side, stage, turn_picture};
+use crate::state::camera::{Action as Camera, Purpose};
 use crate::state::describe::piece_in_words;
 use crate::state::real::{Action as Cube, Guide, Link};
 use crate::state::screens::run;
 use crate::state::screens::run::player::Command;
-use crate::state::screens::run::real::{Mistake, Mistaken, Verdict};
+use crate::state::screens::run::real::{Mistake, Mistaken, Place, Verdict};
 use crate::state::{Action, State};
 use crate::text::typeset;
 
@@ -20,6 +21,13 @@ fn press(send: &Callback<Action>, action: run::Action) -> Callback<yew::MouseEve
 #[inline(never)]
 pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
     let player = &state.run.player;
+    // Nothing is turned meanwhile.
+    if let Some(looks) = camera::asked(state, Purpose::Program, send) {
+        return html! {
+            <section class="real-cube" aria-label={words::run::REAL.text()} data-testid="real-cube"
+                data-step={player.steps().to_string()}>{ looks }</section>
+        };
+    }
     let guide = state.run.guide();
     let hears = guide.is_some() && state.shell.cube.link == Link::Connected;
     let fits = state.run.fits_smart_cube();
@@ -66,6 +74,11 @@ pub fn panel(state: &State, nodes: &Nodes, send: &Callback<Action>) -> Html {
                     <button class="button" data-testid="real-mistake"
                         onclick={press(send, run::Action::Mistake(Mistaken::Begin))}>
                         { words::run::REAL_DIFFERENT.text() }</button>
+                }
+                if fits {
+                    <button class="button" data-testid="camera-show" title={words::camera::REAL_TITLE.text()}
+                        onclick={send.reform(|_| Action::Camera(Camera::Open(Purpose::Program)))}>
+                        { words::camera::REAL.text() }</button>
                 }
                 <button class="button" data-testid="real-end"
                     onclick={press(send, run::Action::Real)}>{ words::run::REAL_END.text() }</button>
@@ -160,7 +173,16 @@ fn mistake(mistake: &Mistake, puzzle: &Puzzle, send: &Callback<Action>) -> Html 
                 </div>
             </>
         },
-        (None, Some(Verdict { words, mend, found })) => html! {
+        (
+            None,
+            Some(Verdict {
+                words,
+                mend,
+                found,
+                places,
+                seeking,
+            }),
+        ) => html! {
             <>
                 <p class="words" data-testid="mistake-verdict">{ words }</p>
                 if !mend.is_empty() {
@@ -169,6 +191,16 @@ fn mistake(mistake: &Mistake, puzzle: &Puzzle, send: &Callback<Action>) -> Html 
                             <code translate="no" data-testid="mistake-mend">{ mend }</code>
                         }]) }
                     </p>
+                }
+                if *seeking { <p class="hint">{ words::run::CUBE_SEEKING.text() }</p> }
+                if !places.is_empty() {
+                    <div class="real-keys">{ for places.iter().map(|place| html! {
+                        <button class="button outlined" data-testid="mistake-place" onclick={act(Mistaken::Go(*place))}>
+                            { match place {
+                                Place::Earlier(step) => words::run::place_earlier(*step),
+                                Place::Ahead(_) => words::run::PLACE_AHEAD.text().to_owned(),
+                            } }</button>
+                    }) }</div>
                 }
                 if !found {
                     <button class="button outlined" data-testid="mistake-restart"

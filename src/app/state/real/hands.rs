@@ -135,10 +135,7 @@ impl Hands {
         let before = self.own.take().map(|(_, before)| before);
         if before.is_none() {
             // It is held so that it looks as it should, if that is possible.
-            let rotations = orientations(puzzle).into_iter();
-            let held = rotations
-                .map(|held| held.rotation)
-                .find(|held| own.then(held) == self.expected);
+            let held = self.held_as_expected(puzzle, &own);
             self.held = held.unwrap_or_else(|| puzzle.solved());
         }
         let before = before.unwrap_or_else(|| puzzle.solved());
@@ -150,6 +147,50 @@ impl Hands {
         self.own = Some((own, before));
         self.led = false;
         self.settle(puzzle, next)
+    }
+
+    /// It is seen: at this position in its own faces, whatever was thought of it. How many of the turns that are next
+    /// are done.
+    pub fn seen(&mut self, puzzle: &Puzzle, seen: &Permutation, next: &[MoveId]) -> usize {
+        self.out_of_sight = false;
+        self.led = false;
+        let held = self.held_as_expected(puzzle, seen);
+        if let Some(held) = held.or_else(|| self.held_by_middles(puzzle, seen)) {
+            self.held = held;
+        }
+        // What the cube says of itself is understood so from now on.
+        let own = self.own.take().map(|(own, _)| own);
+        self.own = own.map(|own| {
+            let before = seen.then(&own.inverse());
+            (own, before)
+        });
+        let position = seen.then(&self.held);
+        if position != self.position {
+            self.position = position;
+            self.off = None;
+        }
+        self.settle(puzzle, next)
+    }
+
+    /// The rotation with which a cube at this position in its own faces looks as it should, if there is one.
+    fn held_as_expected(&self, puzzle: &Puzzle, own: &Permutation) -> Option<Permutation> {
+        let mut rotations = orientations(puzzle).into_iter().map(|held| held.rotation);
+        rotations.find(|held| own.then(held) == self.expected)
+    }
+
+    /// The rotation with which the middles of its faces are where they should be, if it has any.
+    fn held_by_middles(&self, puzzle: &Puzzle, own: &Permutation) -> Option<Permutation> {
+        let single = puzzle.pieces().iter().map(|piece| piece.facets.as_slice());
+        let middles: Vec<usize> = single
+            .filter_map(|facets| <[u16; 1]>::try_from(facets).ok())
+            .map(|[middle]| middle.into())
+            .collect();
+        let mut rotations = orientations(puzzle).into_iter().map(|held| held.rotation);
+        rotations.find(|held| {
+            let there = own.then(held);
+            let same = |&at: &usize| there.image(at) == self.expected.image(at);
+            !middles.is_empty() && middles.iter().all(same)
+        })
     }
 
     /// Nothing is heard of it any more.

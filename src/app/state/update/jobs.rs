@@ -104,6 +104,7 @@ impl State {
             | Owner::Cases(_)
             | Owner::Proof
             | Owner::Recognition
+            | Owner::Back
             | Owner::Sums => {}
         }
     }
@@ -125,6 +126,7 @@ impl State {
             Owner::Fits => screens.architect.fits_ended(&outcome, cx),
             Owner::Algorithms => screens.architect.algorithms_ended(&outcome, cx),
             Owner::Sums => screens.run.sums_ended(outcome, cx),
+            Owner::Back => screens.run.way_back_found(Some(outcome)),
             Owner::Atlas(request) => screens.atlas.answered(&request, outcome, cx),
             Owner::Recognition => cx.shell.recogniser.ended(outcome),
             Owner::Compile | Owner::OldCompile | Owner::Edit | Owner::Model => {}
@@ -155,6 +157,7 @@ impl State {
                 Owner::Recognition => cx.shell.recogniser.lost(),
                 Owner::Cases(_) => screens.play.bench.practice.failed = Some(why),
                 Owner::Sums => screens.run.sums_lost(),
+                Owner::Back => screens.run.way_back_found(None),
                 Owner::Model => screens.learn.model_lost(why),
                 Owner::OldCompile | Owner::Edit => {}
             }

@@ -9,7 +9,8 @@ use crate::state::screens::ScreenId;
 use crate::state::screens::learn::class::code::{Code, Error, MOST_NUMBER};
 use crate::state::screens::learn::class::{Action as Do, MOST_NAME, Row, Sum, Taken, Who};
 use crate::state::screens::learn::{self, Learn};
-use crate::state::{Action, sharing};
+use crate::state::{Action, State, sharing};
+use crate::views::camera;
 use crate::views::fields::{from_field, from_lines};
 use crate::views::qr::qr;
 
@@ -57,7 +58,8 @@ pub fn own_code(learn: &Learn, code: Code, copied: Option<bool>, send: &Callback
 }
 
 /// The page of the class: codes in, the table of all learners out.
-pub fn page(learn: &Learn, send: &Callback<Action>) -> Html {
+pub fn page(state: &State, send: &Callback<Action>) -> Html {
+    let learn = &state.learn;
     let onsubmit = send.reform(|event: SubmitEvent| {
         event.prevent_default();
         class(Do::Take)
@@ -79,6 +81,7 @@ pub fn page(learn: &Learn, send: &Callback<Action>) -> Html {
                     { words::learn::CLASS_TAKE.text() }
                 </button></p>
             </form>
+            { camera::codes(state, send) }
             <div role="status" data-testid="class-taken">{ for learn.class_taken.as_ref().map(taken) }</div>
             { table(learn, send) }
             <p class="hint">{ words::learn::CLASS_PRIVATE.text() }</p>

@@ -7,6 +7,7 @@ use yew::{Callback, Html, MouseEvent, classes, html};
 use super::hands;
 use super::look::switch;
 use super::practice::practice;
+use crate::state::camera::{Action as Camera, Purpose};
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::clock::Clock;
@@ -18,6 +19,7 @@ use crate::state::screens::play::times::export::Format;
 use crate::state::screens::play::times::{Command, Penalty, Row, Solve};
 use crate::state::{Action, State};
 use crate::text::typeset;
+use crate::views::camera;
 use crate::views::cube;
 use crate::views::fields::from_menu;
 use crate::views::icons::{Icon, icon};
@@ -86,10 +88,32 @@ fn clock(state: &State, send: &Callback<Action>) -> Html {
             } else {
                 <p class="scramble-words" data-testid="scramble-words" tabindex="0">{ typeset(play.setup()) }</p>
             }
+            { check(state, send) }
             { hands::key(state, send) }
             { cube::timer(state, send) }
             { switch("inspection--15-seconds", words::times::INSPECTION.text(), inspects,
                 command(send, Command::Inspection(!inspects))) }
+        </>
+    }
+}
+
+/// The camera sees whether a cube is scrambled as it should be.
+fn check(state: &State, send: &Callback<Action>) -> Html {
+    let play = &state.play;
+    if !play.can_check_scramble() {
+        return Html::default();
+    }
+    let looks = camera::asked(state, Purpose::Scramble, send);
+    let open = send.reform(|_| Action::Camera(Camera::Open(Purpose::Scramble)));
+    html! {
+        <>
+            { looks.unwrap_or_else(|| html! {
+                <button class="button outlined" data-testid="scramble-check"
+                    title={words::times::CHECK_TITLE.text()} onclick={open}>{ words::times::CHECK.text() }</button>
+            }) }
+            { for play.scramble_checked().map(|words| html! {
+                <p class="said" data-testid="scramble-checked">{ words }</p>
+            }) }
         </>
     }
 }

@@ -202,6 +202,36 @@ fn what_was_turned_out_of_sight_is_found_from_the_position() {
 }
 
 #[test]
+fn a_cube_that_the_camera_has_seen_is_understood_from_then_on() {
+    let position = |turns: &str| {
+        let puzzle = cube();
+        Algorithm::parse(&puzzle, turns)
+            .expect("valid moves")
+            .permutation(&puzzle)
+    };
+    let mut follower = Follower::new("R U F2 L");
+    // The cube thinks that it was solved when it was not.
+    let own = position("D B2");
+    follower
+        .hands
+        .heard(&follower.puzzle, Some(own), &follower.next);
+    assert!(follower.says().contains("not D, back B2 D'"));
+    let next = follower.next.clone();
+    let done = follower
+        .hands
+        .seen(&follower.puzzle, &position("R U"), &next);
+    follower.go_on(done);
+    assert_eq!(follower.says(), "F2 L: next");
+    assert_eq!(follower.turn("F2"), "L: next");
+    // What it says is what it said before, and the turn.
+    let own = position("D B2 F2 L");
+    let done = follower
+        .hands
+        .heard(&follower.puzzle, Some(own), &follower.next);
+    assert_eq!(done, 1);
+}
+
+#[test]
 fn whoever_goes_on_out_of_sight_is_believed() {
     let mut follower = Follower::new("R U F2 L");
     follower.turn("R");

@@ -91,6 +91,17 @@ pub struct Taken {
     pub refused: Vec<(String, code::Error)>,
 }
 
+impl Taken {
+    /// And what came of another list.
+    pub fn add(&mut self, more: Self) {
+        self.new += more.new;
+        self.known += more.known;
+        self.tasks += more.tasks;
+        let space = MOST_REFUSED.saturating_sub(self.refused.len());
+        self.refused.extend(more.refused.into_iter().take(space));
+    }
+}
+
 /// A learner, and what they have done of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -471,6 +482,21 @@ mod tests {
         class.take(&code(9, "b", 60).write());
         assert_eq!(class.rows()[0].who, Who::Number(9, "Zoë M".to_owned()));
         assert!(class.take_link(&Link::default()).is_none());
+    }
+
+    #[test]
+    fn what_came_of_several_lists_is_counted_together() {
+        let one = code(9, "a", 70).write();
+        let mut class = Class::default();
+        let mut taken = class.take(&one);
+        taken.add(class.take(&one));
+        taken.add(class.take(&format!("{}\nhello", code(8, "a", 70).write())));
+        assert_eq!((taken.new, taken.known, taken.tasks), (2, 1, 0));
+        assert_eq!(taken.refused, [("hello".to_owned(), code::Error::NoCode)]);
+        for _ in 0..3 {
+            taken.add(class.take(&"x\n".repeat(MOST_REFUSED)));
+        }
+        assert_eq!(taken.refused.len(), MOST_REFUSED);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The puzzle in hand, with all that belongs to it: another puzzle comes with another bench.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use puzzle::{MoveId, Puzzle};
@@ -74,6 +75,8 @@ pub struct Bench {
     pub apart: Apart,
     /// The colours of a real puzzle.
     pub entry: Entry,
+    /// What the camera has seen of a scramble: its setup, and that in words.
+    pub(super) checked: Option<(Rc<str>, String)>,
     /// The piece that is followed.
     pub follow: Follow,
     /// Turns that are chosen to be done at once; none while each is done as it is pressed.
@@ -114,6 +117,7 @@ impl Bench {
             cycles: Cycles::default(),
             apart: Apart::default(),
             entry: Entry::default(),
+            checked: None,
             follow: Follow::default(),
             together: None,
             gallery: Gallery::default(),

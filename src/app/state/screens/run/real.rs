@@ -2,9 +2,10 @@
 
 mod follow;
 mod mistake;
+mod seen;
 
 pub use follow::{in_short, now, said, unfelt};
-pub use mistake::{Mistake, Verdict};
+pub use mistake::{Mistake, Place, Verdict, explained};
 
 use super::player::{Body, Command};
 use super::shorter::Replay;
@@ -23,6 +24,8 @@ pub enum Mistaken {
     Begin,
     /// This one of the choices is seen, or something else.
     Seen(Option<usize>),
+    /// The program goes to where the real cube is.
+    Go(Place),
     /// Go on.
     Close,
 }
@@ -40,7 +43,7 @@ impl Run {
 
     /// Finds out what has gone wrong.
     #[inline(never)]
-    pub(super) fn update_mistake(&mut self, action: Mistaken) {
+    pub(super) fn update_mistake(&mut self, action: Mistaken, cx: &mut Context) {
         match action {
             Mistaken::Begin => {
                 let next = self.next_turn();
@@ -55,6 +58,7 @@ impl Run {
                     mistake.answer(self.player.puzzle(), choice);
                 }
             }
+            Mistaken::Go(place) => self.go_to_place(place, cx),
             Mistaken::Close => self.close_mistake(),
         }
         let question = self

@@ -30,7 +30,7 @@ impl Run {
             }
             Action::JumpTo(offset) => self.jump_to(offset, cx),
             Action::Real => self.toggle_real(cx),
-            Action::Mistake(action) => self.update_mistake(action),
+            Action::Mistake(action) => self.update_mistake(action, cx),
             Action::Print { answers } => {
                 cx.shell.sheet = None;
                 if let Some(sheet) = self.make_worksheet(answers) {

@@ -112,6 +112,20 @@ impl Learn {
         }
     }
 
+    /// The camera begins to look for codes: what it takes is said from nothing.
+    pub(in crate::state) fn begin_codes(&mut self) {
+        self.class_taken = None;
+    }
+
+    /// The camera has seen a QR code that says this.
+    pub(in crate::state) fn code_seen(&mut self, text: &str, cx: &mut Context) {
+        let taken = self.class.take(text);
+        if taken.new > 0 {
+            cx.effects.push(self.saves_class());
+        }
+        self.class_taken.get_or_insert_default().add(taken);
+    }
+
     /// Saves who learns here.
     fn be(&mut self, change: impl FnOnce(&mut Pupil), cx: &mut Context) {
         let mut more = self.progress.more();

@@ -1,7 +1,10 @@
 //! A smart cube: the drawn one follows it; scrambles, algorithms and solutions wait for its turns.
 
+use puzzle::{Colouring, check};
+
 use super::*;
 use crate::state::real::{Guide, Heard};
+use crate::state::screens::play::session::Session;
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /// After F R.
@@ -22,6 +25,30 @@ impl Rig {
         if let Some(heard) = heard {
             self.play.hear_cube(&heard, true, &mut cx);
         }
+    }
+
+    /// A scramble stands there, nothing else.
+    fn set_up(&mut self, turns: &str) {
+        let puzzle = self.play.puzzle().clone();
+        let start = Algorithm::parse(&puzzle, turns).expect("moves");
+        let start = start.permutation(&puzzle);
+        self.play.bench.session = Session::from(&puzzle, turns.into(), start);
+    }
+
+    /// The camera sees a cube that had these turns.
+    fn camera_sees(&mut self, turns: &str) {
+        let puzzle = self.play.puzzle().clone();
+        let seen = Algorithm::parse(&puzzle, turns).expect("moves");
+        let colouring = Colouring::standard(&puzzle);
+        let facelets = check::facelets(&puzzle, &colouring, &seen.permutation(&puzzle));
+        let (mut screen, mut effects) = (ScreenId::Play, Vec::new());
+        let mut cx = Context {
+            now: self.now,
+            effects: &mut effects,
+            screen: &mut screen,
+            shell: &mut self.shell,
+        };
+        self.play.cube_seen(&facelets, &mut cx);
     }
 
     fn connect(&mut self, position: Option<&str>) {
@@ -198,4 +225,38 @@ fn a_cube_that_is_gone_leads_nobody() {
     rig.play.hear_cube(&Heard::Ended, true, &mut cx);
     assert!(rig.play.lead().is_none());
     assert!(!Rig::new("2x2x2").play.fits_smart_cube());
+}
+
+#[test]
+fn the_camera_checks_a_scramble() {
+    let mut rig = Rig::new("3x3x3");
+    assert!(!rig.play.can_check_scramble());
+    rig.set_up("R U2 F D' L");
+    assert!(rig.play.can_check_scramble());
+    for (turns, words) in [
+        ("R U2 F D' L", "Your cube is scrambled right."),
+        ("", "Your cube has 0 of 5 turns. Next: R"),
+        ("R U2 F", "Your cube has 3 of 5 turns. Next: D\u{2032}"),
+        (
+            "R U2 F D L",
+            "You turned D\u{2032} the wrong way one turn before the last. To put it right, do L\u{2032} D2 L",
+        ),
+        (
+            "B R D2 L B' U",
+            "Your cube is somewhere else. Solve it, then scramble it again.",
+        ),
+    ] {
+        rig.camera_sees(turns);
+        assert_eq!(rig.play.scramble_checked(), Some(words), "{turns}");
+    }
+    // It was about that scramble.
+    rig.set_up("R U");
+    assert_eq!(rig.play.scramble_checked(), None);
+    // With a smart cube, the turns that are left are waited for.
+    rig.connect(Some(SOLVED));
+    assert_eq!(rig.cube_turns(""), "R");
+    rig.camera_sees("R");
+    assert_eq!(rig.cube_turns(""), "U");
+    rig.camera_sees("R B");
+    assert_eq!(rig.cube_turns(""), "back B'");
 }

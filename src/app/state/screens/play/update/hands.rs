@@ -1,14 +1,18 @@
 //! A smart cube is heard: it leads the drawn one, and is led where turns are to come.
 
 use group::Permutation;
-use puzzle::MoveId;
+use puzzle::check::check;
+use puzzle::orientation::orientations;
+use puzzle::structure::Structure;
+use puzzle::{Algorithm, Colouring, MoveId, Puzzle};
 
 use crate::state::context::Context;
 use crate::state::real::{Guide, Hands, Heard};
 use crate::state::screens::play::FIRST;
 use crate::state::screens::play::hands::{Following, Lead, scramble};
 use crate::state::screens::play::{Go, Play};
-use crate::state::screens::run::real::{said, unfelt};
+use crate::state::screens::run::real::{explained, said, unfelt};
+use crate::text::typeset;
 
 impl Play {
     /// Whether a smart cube could be the puzzle in hand.
@@ -57,6 +61,42 @@ impl Play {
                 .follow(&self.bench.puzzle, self.bench.session.timeline.position());
             following.hands.trust();
         }
+    }
+
+    /// The cube in the user's hands has these facelets: how far its scramble is.
+    pub(in crate::state) fn cube_seen(&mut self, facelets: &str, cx: &mut Context) {
+        let puzzle = self.bench.puzzle.clone();
+        let colouring = Colouring::standard(&puzzle);
+        let seen = check(&puzzle, &Structure::new(&puzzle), &colouring, facelets);
+        // The camera gives only positions that turning can reach.
+        let Some((turns, seen)) = scramble(&puzzle, &self.bench.session).zip(seen.ok()) else {
+            return;
+        };
+        if let Some(mut following) = self.following.take() {
+            following.follow(&puzzle, &self.bench.session);
+            let next = self.to_come(&following);
+            let done = following.hands.seen(&puzzle, &seen, &next);
+            self.following = Some(following);
+            self.cube_did(done, cx);
+            return;
+        }
+        let words = scrambled(&puzzle, &turns, &seen);
+        cx.say(words.clone());
+        self.bench.checked = Some((self.bench.session.setup.clone(), words));
+    }
+
+    /// What the camera has seen of the scramble in hand.
+    pub fn scramble_checked(&self) -> Option<&str> {
+        let checked = self.bench.checked.as_ref();
+        let checked = checked.filter(|(setup, _)| *setup == self.bench.session.setup);
+        checked.map(|(_, words)| words.as_str())
+    }
+
+    /// Whether the camera can check the scramble in hand.
+    pub fn can_check_scramble(&self) -> bool {
+        self.fits_smart_cube()
+            && !self.setup().is_empty()
+            && scramble(&self.bench.puzzle, &self.bench.session).is_some()
     }
 
     /// Begins to follow: a cube that says where it is gives the drawing its position, unless that is to be solved or
@@ -208,5 +248,25 @@ impl Play {
             (false, 0) => words::cube::NEXT.text().to_owned(),
             (false, left) => words::cube::scramble(left),
         }
+    }
+}
+
+/// How far a cube that was seen is with these turns from the solved position.
+fn scrambled(puzzle: &Puzzle, turns: &[MoveId], seen: &Permutation) -> String {
+    let mut hands = Hands::at(&puzzle.solved());
+    let done = hands.seen(puzzle, seen, turns);
+    if done == turns.len() {
+        return words::times::CHECK_RIGHT.text().to_owned();
+    }
+    if hands.is_together() {
+        let next = typeset(&puzzle.mv(turns[done]).name);
+        return words::times::check_partly(done, turns.len(), next);
+    }
+    let start = Algorithm::from_moves(turns.to_vec()).permutation(puzzle);
+    let held = orientations(puzzle).into_iter();
+    let all: Vec<Permutation> = held.map(|held| seen.then(&held.rotation)).collect();
+    match explained(puzzle, &start, turns, None, &all) {
+        Some(verdict) => words::times::check_wrong(verdict.words, verdict.mend),
+        None => words::times::CHECK_ELSEWHERE.text().to_owned(),
     }
 }

@@ -1,5 +1,6 @@
 //! The turns that were made last, and those that come next.
 
+use group::Permutation;
 use puzzle::MoveId;
 use q::{Event, Status};
 
@@ -7,6 +8,8 @@ use super::Player;
 
 /// The most steps that are looked through: decisions stand between turns.
 const MOST_STEPS: u64 = 200;
+/// The most steps back that a position is looked for.
+const MOST_BACK: u64 = 5000;
 
 impl Player {
     /// The turns that come next, as far as nothing is to be decided before them.
@@ -36,5 +39,24 @@ impl Player {
         self.machine.seek(here);
         turns.reverse();
         turns
+    }
+
+    /// The steps so far after which the puzzle in hand was at one of these positions, the latest first, and at most
+    /// `most`. Where it stayed there for several steps, the last of these counts.
+    pub fn steps_at(&mut self, positions: &[Permutation], most: usize) -> Vec<u64> {
+        let (here, hand) = (self.machine.steps(), self.machine.in_hand());
+        let mut steps: Vec<u64> = Vec::new();
+        for step in here.saturating_sub(MOST_BACK)..here {
+            self.machine.seek(step);
+            let there = self.machine.in_hand() == hand;
+            if there && positions.contains(&self.machine.positions()[hand]) {
+                if steps.last().is_some_and(|last| last + 1 == step) {
+                    steps.pop();
+                }
+                steps.push(step);
+            }
+        }
+        self.machine.seek(here);
+        steps.into_iter().rev().take(most).collect()
     }
 }

@@ -78,7 +78,7 @@ impl Run {
     }
 
     /// The real cube has done turns of the program: this many.
-    fn done(&mut self, turns: usize, cx: &mut Context) {
+    pub(super) fn done(&mut self, turns: usize, cx: &mut Context) {
         self.close_mistake();
         if turns > 0 {
             self.decided = None;

@@ -46,6 +46,19 @@ pub struct Verdict {
     pub mend: String,
     /// Whether a mistake was found.
     pub found: bool,
+    /// Where in the program the cube can be instead.
+    pub places: Vec<Place>,
+    /// Whether the turns that put it right are still looked for.
+    pub seeking: bool,
+}
+
+/// Where in a program a real cube can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// After this step, which is behind.
+    Earlier(u64),
+    /// This many turns ahead.
+    Ahead(usize),
 }
 
 /// The search for what went wrong on a real cube.
@@ -77,6 +90,16 @@ impl Mistake {
         mistake
     }
 
+    /// A cube of which all is known already.
+    pub fn known(verdict: Verdict) -> Self {
+        Self {
+            guesses: Vec::new(),
+            asked: Vec::new(),
+            question: None,
+            verdict: Some(verdict),
+        }
+    }
+
     /// Takes in which of the choices is seen; `None` for something else.
     pub fn answer(&mut self, puzzle: &Puzzle, choice: Option<usize>) {
         let Some(Question { facet, choices, .. }) = self.question.take() else {
@@ -95,11 +118,8 @@ impl Mistake {
             self.question = self.next_question(puzzle);
         }
         if self.question.is_none() {
-            self.verdict = Some(self.guesses.first().map_or_else(unknown, |guess| Verdict {
-                words: guess.words.clone(),
-                mend: names(puzzle, &guess.mend),
-                found: true,
-            }));
+            let first = self.guesses.first();
+            self.verdict = Some(first.map_or_else(Verdict::unknown, |guess| guess.verdict(puzzle)));
         }
     }
 
@@ -144,11 +164,31 @@ impl Mistake {
     }
 }
 
-fn unknown() -> Verdict {
-    Verdict {
-        words: words::run::MISTAKE_UNKNOWN.text().to_owned(),
-        mend: String::new(),
-        found: false,
+impl Guess {
+    fn verdict(&self, puzzle: &Puzzle) -> Verdict {
+        Verdict::of(self.words.clone(), names(puzzle, &self.mend))
+    }
+}
+
+impl Verdict {
+    /// What was found, and the turns that put it right.
+    pub fn of(words: String, mend: String) -> Self {
+        Self {
+            words,
+            mend,
+            found: true,
+            places: Vec::new(),
+            seeking: false,
+        }
+    }
+
+    /// Nothing was found.
+    pub fn unknown() -> Self {
+        let words = words::run::MISTAKE_UNKNOWN.text().to_owned();
+        Self {
+            found: false,
+            ..Self::of(words, String::new())
+        }
     }
 }
 
@@ -157,12 +197,27 @@ fn seen_at(puzzle: &Puzzle, homes: &Permutation, facet: u16) -> FaceId {
     puzzle.facets()[homes.image(facet.into())].face
 }
 
-fn names(puzzle: &Puzzle, moves: &[MoveId]) -> String {
+pub fn names(puzzle: &Puzzle, moves: &[MoveId]) -> String {
     let names: Vec<&str> = moves
         .iter()
         .map(|&id| puzzle.mv(id).name.as_str())
         .collect();
     typeset(&names.join(" "))
+}
+
+/// The likeliest single mistake after which the cube looks like one of the positions `seen`; the other arguments are
+/// those of [`Mistake::new`].
+pub fn explained(
+    puzzle: &Puzzle,
+    position: &Permutation,
+    recent: &[MoveId],
+    next: Option<MoveId>,
+    seen: &[Permutation],
+) -> Option<Verdict> {
+    let homes: Vec<Permutation> = seen.iter().map(Permutation::inverse).collect();
+    let mut guesses = guesses(puzzle, position, recent, next).into_iter();
+    let guess = guesses.find(|guess| homes.contains(&guess.homes));
+    guess.map(|guess| guess.verdict(puzzle))
 }
 
 /// The positions that single mistakes lead to, the likeliest first, each position once.
