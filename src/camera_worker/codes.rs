@@ -75,20 +75,28 @@ mod tests {
         let mut bytes = Vec::new();
         for y in 0..height {
             for x in 0..width {
-                // In squares from the middle of its own code's square of the picture.
-                let at = x / height;
-                let across = (x % height) as f32 - height as f32 / 2.0;
-                let down = y as f32 - height as f32 / 2.0;
-                let code = &codes[at];
+                // In squares from the middle of its own code's square of the picture; a pixel gets the light of all
+                // of its area.
+                let code = &codes[x / height];
                 let middle = code.size() as f32 / 2.0;
-                let column = (cos * across + sin * down) / scale + middle;
-                let row = (cos * down - sin * across) / scale + middle;
                 let inside = |n: f32| n >= -4.0 && n < code.size() as f32 + 4.0;
-                let value = match inside(column) && inside(row) {
-                    false => 120,
-                    true if code.get_module(column.floor() as i32, row.floor() as i32) => 30,
-                    true => 235,
-                };
+                let mut sum = 0_u32;
+                for part in 0..16 {
+                    let [dx, dy] = [part % 4, part / 4].map(|n| (n as f32 + 0.5) / 4.0);
+                    let across = (x % height) as f32 + dx - height as f32 / 2.0;
+                    let down = y as f32 + dy - height as f32 / 2.0;
+                    let column = (cos * across + sin * down) / scale + middle;
+                    let row = (cos * down - sin * across) / scale + middle;
+                    let is_dark = code.get_module(column.floor() as i32, row.floor() as i32);
+                    sum += if !inside(column) || !inside(row) {
+                        120
+                    } else if is_dark {
+                        30
+                    } else {
+                        235
+                    };
+                }
+                let value = (sum / 16) as u8;
                 bytes.extend([value, value, value, 255]);
             }
         }

@@ -151,7 +151,8 @@ test("the phones of a class are shown to the camera", { tag: "@isolated" }, asyn
   for (const [number, name] of [["4", "Anna"], ["11", "Zo\u00eb"], ["12", ""]]) {
     await page.getByTestId("pupil-number").fill(number);
     await page.getByTestId("pupil-name").fill(name);
-    await expect(page.getByTestId("class-qr")).toHaveAttribute("data-text", new RegExp(name === "" ? "class" : "name="));
+    const holds = name === "" ? /class/ : /name=/;
+    await expect(page.getByTestId("class-qr")).toHaveAttribute("data-text", holds);
     codes.push(await drawn(page));
   }
   expect(new Set(codes.map(({ says }) => says)).size).toBe(3);
