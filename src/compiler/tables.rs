@@ -56,7 +56,8 @@ static TABLES: [Table; 4] = [
 
 /// What the solver finds for the sums of examples, exercises and lessons, so that these have their fewest turns at once,
 /// before a solver has made its tables. A line has the puzzle, an algorithm that does what the sum does, the numbers of the
-/// pieces that may end anywhere, and what is found, which may be nothing. A test of the engine writes them (`UPDATE_CORPUS=1 cargo test -p engine examples`).
+/// pieces that may end anywhere, and what is found, which may be nothing. `UPDATE_CORPUS=1 cargo test -p
+/// hypercubist-tests --test qat sums` writes them.
 static EXAMPLES: Asset = asset!(
     "adds/examples.txt",
     include_bytes!("../../assets/adds/examples.txt")

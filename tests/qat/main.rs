@@ -12,6 +12,7 @@ mod limits;
 mod outcome;
 mod prelude;
 mod properties;
+mod sums;
 mod tapes;
 mod wild;
 

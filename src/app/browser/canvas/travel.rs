@@ -422,7 +422,7 @@ mod tests {
             }
             let mut there = before;
             there.hold(Some(to));
-            let seen = |camera: &scene::Camera| camera.project([1.0, 0.5, 0.2]).expect("in sight");
+            let seen = |camera: &Camera| camera.project([1.0, 0.5, 0.2]).expect("in sight");
             let ([x, y], [a, b]) = (seen(stage.camera()), seen(&there));
             assert!((x - a).hypot(y - b) < 1e-3);
         }

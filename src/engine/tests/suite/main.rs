@@ -6,7 +6,6 @@ use engine::Engine;
 
 mod architect;
 mod atlas;
-mod examples;
 mod jobs;
 mod orientation;
 mod practice;

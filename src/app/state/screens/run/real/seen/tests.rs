@@ -199,10 +199,10 @@ fn the_solver_leads_a_cube_back_from_anywhere() {
     let verdict = table.sees(turns);
     assert!(verdict.seeking && verdict.places.is_empty(), "{verdict:?}");
     let asked = table.effects.iter().find_map(|effect| match effect {
-        Effect::PostSolver(ToSolver::Start { request, .. }) => match request {
-            Request::Solve(request) => Some(request.clone()),
-            _ => None,
-        },
+        Effect::PostSolver(ToSolver::Start {
+            request: Request::Solve(request),
+            ..
+        }) => Some(request.clone()),
         _ => None,
     });
     let asked = asked.expect("the solver is asked");

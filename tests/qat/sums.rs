@@ -3,8 +3,8 @@
 //! With `UPDATE_CORPUS=1` what the solver finds for them is written into `assets/adds/examples.txt`.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use compiler::{Compiler, Tables};
 use engine::{Engine, JobContext, Threads};
@@ -13,13 +13,13 @@ use wire::{
     ShortenRequest, Sum,
 };
 
-use crate::ENGINE;
+use hypercubist_tests::corpus::updating;
 
 /// How many of the sums are looked for again with every run of the tests.
 const SAMPLE: usize = 12;
 
 fn assets() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets")
 }
 
 /// The programs in a file of lessons or exercises: what stands after a bar, line by line.
@@ -130,7 +130,7 @@ fn line(FoundSum { sum, found }: &FoundSum) -> String {
 
 #[test]
 fn examples_have_their_fewest_turns_without_a_solver() {
-    if env::var_os("UPDATE_CORPUS").is_some() {
+    if updating() {
         let head = "# What the solver finds for the sums of examples, exercises and lessons: src/compiler/tables.rs.\n";
         let lines: String = looked_for().into_keys().collect();
         let file = assets().join("adds/examples.txt");
@@ -152,11 +152,12 @@ fn the_sums_of_examples_are_what_the_solver_finds() {
         tables: Tables::without_examples(),
         ..Compiler::default()
     };
+    let engine = Engine::default();
     let requests = requests();
     let mut tried = 0;
     for request in requests.iter().step_by(requests.len().div_ceil(SAMPLE)) {
         let sums = lacks(&without, request);
-        for found in found(&ENGINE, sums.into_iter().take(2).collect()) {
+        for found in found(&engine, sums.into_iter().take(2).collect()) {
             tried += 1;
             assert!(file.contains(&line(&found)), "{found:?}");
         }
