@@ -65,15 +65,16 @@ export async function open(make, server, say) {
     // What is no turn, such as where the cube's gyroscope points, comes without one.
     cube.addAlgLeafListener(({ latestAlgLeaf }) => latestAlgLeaf && say("turn", latestAlgLeaf.toString()));
     // The cube answers a greeting that the library sends by itself.
-    let greeted = false;
+    let began;
     const update = cube.updateState.bind(cube);
     cube.updateState = (state) => {
-      greeted = true;
       update(state);
+      // Turns may come before anybody looks.
+      began ??= [...cube.stickers];
     };
-    for (let waited = 0; !greeted && waited < ANSWERS_MS; waited += 50) await waits(50);
-    const facelets = greeted ? cube.stickers.slice(0, 54).map((face) => "LRDUFB"[face]).join("") : undefined;
-    return { understood: greeted, facelets, begun: () => say("battery", String(cube.getBattery())) };
+    for (let waited = 0; !began && waited < ANSWERS_MS; waited += 50) await waits(50);
+    const facelets = began?.slice(0, 54).map((face) => "LRDUFB"[face]).join("");
+    return { understood: began !== undefined, facelets, begun: () => say("battery", String(cube.getBattery())) };
   }
   const cube = await GiiKERCube.connect(server);
   // The cube repeats what it said last.
