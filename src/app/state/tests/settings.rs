@@ -52,6 +52,8 @@ fn change(key: &str) -> Action {
         "stickers" => Action::Scheme(2),
         "back-view" => Action::ToggleBack,
         "net" => Action::ToggleNet,
+        "held" => Action::Cube(real::Action::Turn(true)),
+        "cube-sound" => Action::Cube(real::Action::Sound(true)),
         "text-size" => Action::Present(presenting::Action::Size(1)),
         "picture-width" => Action::Recording(recording::Action::Width(Some(640))),
         "table" => Action::Tables(tables::Action::Choose(Some(wire::TableSize::Small))),
