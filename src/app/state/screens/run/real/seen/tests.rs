@@ -124,7 +124,6 @@ fn a_cube_that_is_seen_is_found_in_the_program() {
             "U2 F D\u{2032}",
             vec![Place::Earlier(1)],
         ),
-        (1, "R U", "Your cube is in the middle of U2.", "U", vec![]),
         (
             3,
             "R U2 F'",
@@ -153,6 +152,14 @@ fn a_cube_that_is_seen_is_found_in_the_program() {
             table.assert_leads_back(turns, mend);
         }
     }
+}
+
+#[test]
+fn a_half_turn_that_is_half_made_is_finished() {
+    let verdict = Table::new(1).sees("R U");
+    assert_eq!(verdict.words, "Your cube is in the middle of U2.");
+    assert_eq!((verdict.mend.as_str(), verdict.places), ("U", vec![]));
+    Table::new(2).assert_leads_back("R U", &verdict.mend);
 }
 
 #[test]
