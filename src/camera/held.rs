@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::colours::Colours;
 use crate::cube::{Cube, FACES, rotations};
 use crate::oklab::{Lab, apart, lab};
-use crate::reading::{Position, Reading, Unsure, Way};
+use crate::position::{Position, Reading, Unsure, Way};
 use crate::sides::turned;
 
 /// What a position looks like in the usual colours: the same for ways to put sides together that come to the same. A

@@ -18,6 +18,7 @@ mod oklab;
 mod patches;
 mod picture;
 mod pieces;
+mod position;
 mod reading;
 mod sides;
 #[cfg(test)]
@@ -28,5 +29,6 @@ mod tests;
 pub use find::{Found, aim, find};
 pub use oklab::Lab;
 pub use picture::Picture;
-pub use reading::{Reading, Unsure, read};
+pub use position::{Reading, Unsure};
+pub use reading::read;
 pub use sides::{CLEAR, Side, Sticker};

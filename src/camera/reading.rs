@@ -6,39 +6,8 @@ use crate::colours::Colours;
 use crate::cube::{Cube, FACES};
 use crate::held::{choose, looks, named};
 use crate::pieces::{Kind, Put};
+use crate::position::{Position, Reading, Unsure, Way};
 use crate::sides::{Side, turned};
-
-/// Faces of a cube, by number: U, R, F, D, L, B. Facelets are counted face by face in this order, row by row as a net
-/// of the cube shows them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
-    /// The face whose colour each facelet shows: a position that turning can reach.
-    pub facelets: Vec<usize>,
-    /// What the pictures do not decide; empty if the position can be relied on, provided that it is
-    /// [`the only one`](Self::rivals).
-    pub unsure: Vec<Unsure>,
-    /// How many other positions the sides can be put together to as likely, each any way up: 0 unless the position is a
-    /// very regular one.
-    pub rivals: usize,
-    /// The side that each face is, as they were given, and by how many quarters its picture is turned clockwise.
-    pub faces: [(usize, usize); FACES],
-}
-
-/// A facelet that the pictures do not decide.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsure {
-    /// The facelet.
-    pub facelet: usize,
-    /// Faces whose colour it may show, that of the position first.
-    pub faces: Vec<usize>,
-}
-
-impl Reading {
-    /// Whether nothing has to be asked.
-    pub fn is_sure(&self) -> bool {
-        self.unsure.is_empty() && self.rivals == 0
-    }
-}
 
 /// Another position must be less likely by this much, as a logarithm.
 const MARGIN: f32 = 6.0;
@@ -77,32 +46,6 @@ pub fn read(sides: &[Side; FACES], usual: &[[u8; 3]; FACES]) -> Option<Reading> 
     let search = Search::new(&cube, colours.costs());
     let unsure = search.unsure(&best);
     Some(named(&cube, &best, unsure, rivals.len(), &colours, usual))
-}
-
-/// A way to put the sides together.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Way {
-    /// For each face its side, and the quarters by which that is turned.
-    pub sides: [(usize, usize); FACES],
-    /// For each face its colour.
-    pub colours: [usize; FACES],
-}
-
-impl Way {
-    /// The sticker that is at a facelet.
-    fn sticker(&self, cube: &Cube, facelet: usize) -> usize {
-        let each = cube.layers * cube.layers;
-        let (side, turns) = self.sides[facelet / each];
-        side * each + turned(facelet % each, cube.layers, turns)
-    }
-}
-
-/// A position, and what it costs.
-#[derive(Clone, Debug)]
-pub struct Position {
-    pub way: Way,
-    pub cost: f32,
-    pub facelets: Vec<usize>,
 }
 
 struct Search<'a> {
