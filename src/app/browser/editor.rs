@@ -4,7 +4,7 @@ use diagnostics::{Severity, TokenKind};
 use qat_text::{Completions, Signature};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsValue, closure::Closure};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::Element;
 use wire::{Diagnostic, EditorView, OccurrenceView, SymbolView, TextEdit, TextRange, Token};
 
@@ -44,7 +44,8 @@ extern "C" {
 
 /// Loads the bundle; `None` when it cannot be had.
 pub async fn bundle() -> Option<Bundle> {
-    module::named("hypercubist-editor").await
+    let module = module::named("hypercubist-editor").await?;
+    Some(module.unchecked_into())
 }
 
 #[derive(Serialize)]

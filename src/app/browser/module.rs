@@ -14,9 +14,8 @@ extern "C" {
 }
 
 /// The module that the page names so, such as `hypercubist-editor`; `None` when it cannot be had.
-pub async fn named<M: JsCast>(name: &str) -> Option<M> {
-    let module = load(&address::named(name)?).await.ok()?;
-    Some(module.unchecked_into())
+pub async fn named(name: &str) -> Option<JsValue> {
+    load(&address::named(name)?).await.ok()
 }
 
 /// What a module reports: what happened, and words about it.
@@ -31,7 +30,7 @@ pub fn begin<M: JsCast>(
 ) {
     spawn_local(async move {
         match named(name).await {
-            Some(module) => begin(module, Closure::new(says)),
+            Some(module) => begin(module.unchecked_into(), Closure::new(says)),
             None => says("not-loaded".to_owned(), String::new()),
         }
     });
