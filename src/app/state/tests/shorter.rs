@@ -264,6 +264,20 @@ fn a_link_waits_for_the_listing_that_its_steps_are_of() {
     assert_eq!(link, format!("at=1&listing={}", mark(SHORT)));
 }
 
+#[test]
+fn a_link_to_a_listing_that_is_on_its_way_opens_there() {
+    let mut rig = opened(&format!("at=1&listing={}", mark(SHORTER)));
+    let lacks = Lacks {
+        tables: true,
+        sums: vec![],
+    };
+    rig.answers(LONG, lacks);
+    rig.act(Action::Compiler(FromCompiler::TablesHere));
+    rig.act(Action::Run(run::Action::Shorten));
+    rig.answers(SHORTER, sums(&["U U U"]));
+    assert_eq!((rig.turns(), rig.state.run.player.steps()), (3, 1));
+}
+
 fn run_link(rig: &Rig) -> (String, String) {
     use super::super::screens::Screen as _;
     let (link, path) = rig.state.run.link();

@@ -276,7 +276,7 @@ impl Run {
         self.compile.ended(compiled);
         let is_on_its_way = self.notes_lacks(compiled);
         match read {
-            Ok(_) if is_on_its_way => {}
+            Ok(new) if is_on_its_way && !self.seeks(&new) => {}
             Ok(mut new) => {
                 self.compile.stale = false;
                 new.source.line_by_line = self.goes_by_line();

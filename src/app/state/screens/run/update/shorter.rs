@@ -131,6 +131,12 @@ impl Run {
         self.shorter.again && !self.shorter.lacks.nothing()
     }
 
+    /// Whether a link leads to a step of this listing, which may have been on its way there, too.
+    pub(in crate::state::screens::run) fn seeks(&self, new: &Loaded) -> bool {
+        let sought = self.replay.as_ref();
+        sought.is_some_and(|replay| replay.listing.as_deref() == Some(new.mark.as_str()))
+    }
+
     /// Whether somebody runs the program, or has set it up so that another listing would be in the way.
     fn has_begun(&self) -> bool {
         let stops = self.real || !self.debug.instructions.is_empty();
