@@ -1,5 +1,6 @@
 //! Changes of the view that take time: from one shape to another, to a cell, to the front.
 
+use diagnostics::rarely;
 use puzzle::FaceId;
 use scene::{Camera, Orientation, Shape, Stage, View, ease_in_out};
 
@@ -81,6 +82,14 @@ struct Hold {
 }
 
 impl Hold {
+    /// Shows it as it is at the time `now`; whether it lies as usual again.
+    fn show(&mut self, stage: &mut Stage, now: f64) -> bool {
+        self.go_on(now);
+        let ended = self.still && self.ends;
+        stage.move_camera(|camera| camera.hold((!ended).then_some(self.shown)));
+        ended
+    }
+
     /// Goes on to the time `now`.
     fn go_on(&mut self, now: f64) {
         let passed = (now - self.last).clamp(0.0, LATEST_MS);
@@ -131,10 +140,13 @@ impl Travel {
 
     /// Shows the puzzle as it is held; `None` when it is not. At once unless it is to `glide`.
     pub fn hold(&mut self, stage: &mut Stage, held: Option<[f32; 4]>, glide: bool, now: f64) {
-        let Some(to) = held.or_else(|| self.hold.is_some().then_some(LYING)) else {
-            return;
-        };
-        let ends = held.is_none();
+        if held.is_some() || self.hold.is_some() {
+            rarely(|| self.hold_as(stage, held, glide, now));
+        }
+    }
+
+    fn hold_as(&mut self, stage: &mut Stage, held: Option<[f32; 4]>, glide: bool, now: f64) {
+        let (to, ends) = (held.unwrap_or(LYING), held.is_none());
         let hold = self.hold.get_or_insert(Hold {
             shown: LYING,
             to: LYING,
@@ -347,9 +359,7 @@ impl Travel {
     /// Goes on to the time `now`.
     pub fn go_on(&mut self, stage: &mut Stage, now: f64) {
         if let Some(hold) = self.hold.as_mut().filter(|hold| !hold.still) {
-            hold.go_on(now);
-            let (shown, ended) = (hold.shown, hold.still && hold.ends);
-            stage.move_camera(|camera| camera.hold((!ended).then_some(shown)));
+            let ended = rarely(|| hold.show(stage, now));
             self.hold.take_if(|_| ended);
         }
         if let Some(change) = &self.view {
