@@ -83,11 +83,14 @@ test("on Run the camera says where in the program a cube is", { tag: "@isolated"
   test.slow();
   await watch(page);
   await average(page);
+  // After a few turns only, the sides fit together in several ways.
+  for (let turn = 0; turn < 8; turn += 1) await page.getByTestId("real-done").click();
+  await expect(page.getByTestId("real-move")).toHaveText("F");
   for (let turn = 0; turn < 3; turn += 1) await page.getByTestId("real-done").click();
-  const ahead = await page.getByTestId("real-move").textContent();
+  await expect(page.getByTestId("real-move")).toHaveText("R\u2032");
   film(FILM, await page.getByTestId("facelets").getAttribute("data-facelets"));
   for (let turn = 0; turn < 3; turn += 1) await page.getByTestId("real-back").click();
-  await expect(page.getByTestId("real-move")).toHaveText("R\u2032");
+  await expect(page.getByTestId("real-move")).toHaveText("F");
   await page.getByTestId("camera-show").click();
   await expect(page.getByTestId("camera")).toContainText("Nothing leaves your device");
   await expect(page.getByTestId("mistake-verdict")).toHaveText("Your cube is 3 turns ahead.", { timeout: 80_000 });
@@ -96,7 +99,7 @@ test("on Run the camera says where in the program a cube is", { tag: "@isolated"
   await expectAccessible(page, { part: ".page" });
   await page.getByTestId("mistake-place").click();
   await expect(page.getByTestId("mistake-verdict")).toHaveCount(0);
-  await expect(page.getByTestId("real-move")).toHaveText(ahead);
+  await expect(page.getByTestId("real-move")).toHaveText("R\u2032");
 });
 
 test("on Run the solver leads a cube back from anywhere", { tag: "@isolated" }, async ({ page }) => {
