@@ -1,5 +1,5 @@
-//! The tables of short algorithms for sums that come with the program, and what the solver finds for those of the programs
-//! that come with it.
+//! The tables of short algorithms for sums that come with the program, and what the solver finds for those of the
+//! programs that come with it.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -54,10 +54,10 @@ static TABLES: [Table; 4] = [
     },
 ];
 
-/// What the solver finds for the sums of examples, exercises and lessons, so that these have their fewest turns at once,
-/// before a solver has made its tables. A line has the puzzle, an algorithm that does what the sum does, the numbers of the
-/// pieces that may end anywhere, and what is found, which may be nothing. `UPDATE_CORPUS=1 cargo test -p
-/// hypercubist-tests --test qat sums` writes them.
+/// What the solver finds for the sums of examples, exercises and lessons, so that these have their fewest turns at
+/// once, before a solver has made its tables. A line has the puzzle, an algorithm that does what the sum does, the
+/// numbers of the pieces that may end anywhere, and what is found, which may be nothing.
+/// `UPDATE_CORPUS=1 cargo test -p hypercubist-tests --test qat sums` writes them.
 static EXAMPLES: Asset = asset!(
     "adds/examples.txt",
     include_bytes!("../../assets/adds/examples.txt")

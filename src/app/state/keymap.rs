@@ -1,5 +1,5 @@
-//! Keys, and what they are for on a screen. The browser's part turns an event into a [`Key`] ([`crate::browser::keys`]);
-//! [`crate::state::shortcuts`] finds the action that it stands for.
+//! Keys, and what they are for on a screen. The browser's part turns an event into a [`Key`]
+//! ([`crate::browser::keys`]); [`crate::state::shortcuts`] finds the action that it stands for.
 
 pub mod binding;
 pub mod key;

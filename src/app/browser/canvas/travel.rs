@@ -62,7 +62,8 @@ impl Drift {
     }
 }
 
-/// How fast what is shown comes to how the puzzle is held: the time in which two thirds of the way are done, milliseconds.
+/// How fast what is shown comes to how the puzzle is held: the time in which two thirds of the way are done,
+/// milliseconds.
 const HOLD_MS: f64 = 55.0;
 /// Nearer than this, as the cosine of half an angle, is there.
 const THERE: f32 = 1.0 - 1e-6;

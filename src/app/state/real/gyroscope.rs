@@ -28,7 +28,8 @@ impl Gyroscope {
         self.centre = self.now;
     }
 
-    /// How it is turned since it was held as the drawing is, in the axes of a scene: x out of R, y out of U, z out of F.
+    /// How it is turned since it was held as the drawing is, in the axes of a scene: x out of R, y out of U, z out of
+    /// F.
     pub fn turned(&self) -> Quaternion {
         let [x, y, z, w] = product(conjugate(self.centre), self.now);
         [x, z, -y, w]
