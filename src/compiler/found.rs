@@ -3,44 +3,45 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use group::Permutation;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use wire::FoundSum;
 
 /// The most sums that are remembered.
 const MOST_FOUND: usize = 1 << 14;
 
-/// A puzzle's name, what an algorithm does to its facets, and which pieces do not matter.
-type Effect = (String, Vec<u16>, Vec<PieceId>);
+/// A puzzle's name, what a sum does to its facets, and which pieces do not matter.
+type Key = (String, Vec<u16>, Vec<PieceId>);
 
-fn effect(puzzle: &Puzzle, algorithm: &Algorithm, free: &[PieceId]) -> Effect {
-    let images = algorithm.permutation(puzzle).images().to_vec();
+fn key(puzzle: &Puzzle, effect: &Permutation, free: &[PieceId]) -> Key {
+    let images = effect.images().to_vec();
     (puzzle.name().to_owned(), images, free.to_vec())
 }
 
-/// What a solver has found to do the same as an algorithm; `None` where it looked in vain.
+/// What a solver has found to do the same as a sum; `None` where it looked in vain.
 #[derive(Default)]
-pub struct Found(Mutex<BTreeMap<Effect, Option<Algorithm>>>);
+pub struct Found(Mutex<BTreeMap<Key, Option<Algorithm>>>);
 
 impl Found {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Effect, Option<Algorithm>>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Key, Option<Algorithm>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What was found for an algorithm, if a solver has looked.
+    /// What was found for a sum that does this, if a solver has looked.
     pub fn get(
         &self,
         puzzle: &Puzzle,
-        algorithm: &Algorithm,
+        effect: &Permutation,
         free: &[PieceId],
     ) -> Option<Option<Algorithm>> {
-        self.lock().get(&effect(puzzle, algorithm, free)).cloned()
+        self.lock().get(&key(puzzle, effect, free)).cloned()
     }
 
-    /// Remembers what was found for an algorithm.
+    /// Remembers what was found for a sum that does this.
     pub fn put(
         &self,
         puzzle: &Puzzle,
-        algorithm: &Algorithm,
+        effect: &Permutation,
         free: &[PieceId],
         found: Option<Algorithm>,
     ) {
@@ -48,7 +49,7 @@ impl Found {
         if all.len() >= MOST_FOUND {
             all.clear();
         }
-        all.insert(effect(puzzle, algorithm, free), found);
+        all.insert(key(puzzle, effect, free), found);
     }
 
     /// Remembers what the page's solver has found. What does not fit the puzzle is left out: the compiler checks each
@@ -67,7 +68,7 @@ impl Found {
             let found = found
                 .as_ref()
                 .and_then(|text| Algorithm::parse(&puzzle, text).ok());
-            self.put(&puzzle, &algorithm, &free, found);
+            self.put(&puzzle, &algorithm.permutation(&puzzle), &free, found);
         }
     }
 }

@@ -36,7 +36,9 @@ pub fn leaving(known: &Algorithm) -> Option<usize> {
 pub fn expected(tables: &Tables, puzzle: &Puzzle, algorithm: &Algorithm) -> Expected {
     let known = match algorithm.len() {
         length @ (0 | 1) => Some(length),
-        _ => tables.get(puzzle, algorithm).map(|known| known.len()),
+        _ => tables
+            .get(puzzle, &algorithm.permutation(puzzle))
+            .map(|known| known.len()),
     };
     let is_cube = || catalogue::by_name("3x3x3").is_some_and(|cube| *cube == *puzzle);
     let likely = || if is_cube() { LIKELY } else { usize::MAX };
@@ -115,11 +117,12 @@ impl World for Noting<'_> {
         if algorithm.len() < 2 {
             return None;
         }
-        let found = self.found.get(puzzle, algorithm, free);
-        if let Some(found) = found.or_else(|| self.tables.found(puzzle, algorithm, free)) {
+        let effect = algorithm.permutation(puzzle);
+        let found = self.found.get(puzzle, &effect, free);
+        if let Some(found) = found.or_else(|| self.tables.found(puzzle, &effect, free)) {
             return found;
         }
-        let known = self.tables.get(puzzle, algorithm);
+        let known = self.tables.get(puzzle, &effect);
         if known.as_ref().is_none_or(|known| leaving(known).is_some()) {
             self.want(puzzle, algorithm, free, known.as_ref());
         }

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use group::Permutation;
 use puzzle::adds::Adds;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use storage::{Asset, asset};
@@ -162,22 +163,20 @@ impl Tables {
         self.lock().goes_without = true;
     }
 
-    /// A sum of a table that was read that does the same as the algorithm.
-    pub fn get(&self, puzzle: &Puzzle, algorithm: &Algorithm) -> Option<Algorithm> {
+    /// A sum that does this, of a table that was read.
+    pub fn get(&self, puzzle: &Puzzle, effect: &Permutation) -> Option<Algorithm> {
         let state = self.lock();
         let tables = state.read.iter().filter_map(|(_, adds)| adds.as_ref());
-        let mut here = tables.filter(|adds| **adds.puzzle() == *puzzle).peekable();
-        here.peek()?;
-        let effect = algorithm.permutation(puzzle);
-        here.find_map(|adds| adds.get(&effect).cloned())
+        let mut here = tables.filter(|adds| **adds.puzzle() == *puzzle);
+        here.find_map(|adds| adds.get(effect).cloned())
     }
 
-    /// What the solver finds for a sum, if it is one of those that come with the program and these are here: a shorter
-    /// algorithm, or that there is none.
+    /// What the solver finds for a sum that does this, if it is one of those that come with the program and these are
+    /// here: a shorter algorithm, or that there is none.
     pub fn found(
         &self,
         puzzle: &Puzzle,
-        algorithm: &Algorithm,
+        effect: &Permutation,
         free: &[PieceId],
     ) -> Option<Option<Algorithm>> {
         let mut state = self.lock();
@@ -186,7 +185,7 @@ impl Tables {
             return None;
         }
         let examples = state.examples.get_or_insert_with(|| read(EXAMPLES.text()));
-        examples.get(puzzle, algorithm, free)
+        examples.get(puzzle, effect, free)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use compiler::{Build, Expected, Found, Tables, Watch, World, compile, expected, leaving};
+use group::Permutation;
 use puzzle::architecture::Architecture;
 use puzzle::{Algorithm, PieceId, Puzzle, catalogue};
 use wire::{Language, ShortenRequest, Sum};
@@ -28,6 +29,8 @@ pub(crate) struct Sums {
 struct Sought<'a> {
     puzzle: &'a Arc<Puzzle>,
     algorithm: &'a Algorithm,
+    /// What the algorithm does.
+    effect: &'a Permutation,
     /// Pieces that may end anywhere.
     free: &'a [PieceId],
     /// What does exactly the same, of a table.
@@ -104,6 +107,7 @@ impl Engine {
         let sought = Sought {
             puzzle: &puzzle,
             algorithm: &algorithm,
+            effect: &algorithm.permutation(&puzzle),
             free: &free,
             known,
         };
@@ -119,18 +123,18 @@ impl Engine {
     fn shorter(&self, sought: &Sought, context: &JobContext) -> Option<Algorithm> {
         let Sought {
             puzzle,
-            algorithm,
+            effect,
             free,
             ..
         } = sought;
         let found = &self.sums.found;
-        if let Some(known) = found.get(puzzle, algorithm, free) {
+        if let Some(known) = found.get(puzzle, effect, free) {
             return known;
         }
         let shorter = self.searched(sought, context);
         // What a cancelled search did not find may be there all the same.
         if !context.is_cancelled() {
-            found.put(puzzle, algorithm, free, shorter.clone());
+            found.put(puzzle, effect, free, shorter.clone());
         }
         shorter
     }
@@ -139,11 +143,12 @@ impl Engine {
         let Sought {
             puzzle,
             algorithm,
+            effect,
             free,
             known,
         } = sought;
         let monitor = context.quiet();
-        let undone = algorithm.permutation(puzzle).inverse();
+        let undone = effect.inverse();
         let Some(solver) = self.solvers.cube(puzzle) else {
             if known.is_some() {
                 return known.clone();
@@ -223,14 +228,16 @@ impl World for Shortening<'_> {
             return None;
         }
         let listed = catalogue::by_name(puzzle.name()).filter(|listed| **listed == *puzzle)?;
-        if let Some(found) = self.engine.sums.tables.found(puzzle, algorithm, free) {
+        let effect = algorithm.permutation(puzzle);
+        if let Some(found) = self.engine.sums.tables.found(puzzle, &effect, free) {
             return found;
         }
         let sought = Sought {
             puzzle: &listed,
             algorithm,
+            effect: &effect,
             free,
-            known: self.engine.sums.tables.get(puzzle, algorithm),
+            known: self.engine.sums.tables.get(puzzle, &effect),
         };
         self.engine.shorter(&sought, self.context)
     }
