@@ -1,15 +1,17 @@
 //! Fixtures of the tests.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use group::Permutation;
 use proptest::prelude::*;
-use puzzle::{Algorithm, Puzzle};
+use puzzle::{Algorithm, Puzzle, catalogue};
 
 use crate::cube::cubies::Cubies;
 use crate::cube::state::{CORNERS, EDGES, State};
-use crate::{Monitor, NoMonitor, Progress, Solver, Threads};
+use crate::general::GeneralSolver;
+use crate::{Metric, Monitor, NoMonitor, Progress, Solver, TableSize, Threads};
 
 /// One 3x3x3.
 pub(crate) static CUBE: LazyLock<Arc<Puzzle>> =
@@ -20,13 +22,41 @@ pub(crate) static CUBIES: LazyLock<Cubies> =
     LazyLock::new(|| Cubies::of(&CUBE).expect("the 3x3x3 is one"));
 
 /// One solver with its table.
-pub(crate) static SOLVER: LazyLock<Solver> = LazyLock::new(|| {
-    let solver = Solver::new(Arc::clone(&CUBE)).expect("it knows the 3x3x3");
+pub(crate) static SOLVER: LazyLock<Solver> = LazyLock::new(|| prepared(Metric::Htm));
+
+static QUARTERS: LazyLock<Solver> = LazyLock::new(|| prepared(Metric::Qtm));
+static SLICES: LazyLock<Solver> = LazyLock::new(|| prepared(Metric::Stm));
+static AXES: LazyLock<Solver> = LazyLock::new(|| prepared(Metric::Sptm));
+
+fn prepared(metric: Metric) -> Solver {
+    let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small);
+    let solver = solver.expect("it knows the 3x3x3");
     solver
         .prepare(Threads::All, &NoMonitor)
         .expect("nobody cancels");
     solver
-});
+}
+
+/// A solver in a metric with its small table, which takes seconds to build and is there once.
+pub(crate) fn solver(metric: Metric) -> &'static Solver {
+    match metric {
+        Metric::Htm => &SOLVER,
+        Metric::Qtm => &QUARTERS,
+        Metric::Stm => &SLICES,
+        Metric::Sptm => &AXES,
+    }
+}
+
+/// The solver of a puzzle of the catalogue. What it has built stays for other tests.
+pub(crate) fn general(name: &str) -> Arc<GeneralSolver> {
+    static ALL: Mutex<BTreeMap<String, Arc<GeneralSolver>>> = Mutex::new(BTreeMap::new());
+    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    let solver = all.entry(name.to_owned()).or_insert_with(|| {
+        let puzzle = catalogue::by_name(name).expect("it is in the catalogue");
+        Arc::new(GeneralSolver::new(&puzzle))
+    });
+    Arc::clone(solver)
+}
 
 /// The position after an algorithm.
 pub(crate) fn position(text: &str) -> Permutation {

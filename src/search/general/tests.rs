@@ -6,12 +6,13 @@ use puzzle::{Algorithm, Puzzle, catalogue};
 use super::GeneralSolver;
 use super::far::FarGoal;
 use super::meeting::Sameness;
-use crate::fixtures::CancelAfter;
+use crate::fixtures::{CancelAfter, general};
 use crate::monitor::{CancelledError, Monitor, NoMonitor, Progress};
 use crate::solution::{Quality, SearchError, Solution};
 use crate::threads::Threads;
 
-fn solver(name: &str) -> GeneralSolver {
+/// A solver that has built nothing yet.
+fn fresh(name: &str) -> GeneralSolver {
     GeneralSolver::new(&catalogue::by_name(name).expect("it is in the catalogue"))
 }
 
@@ -31,7 +32,7 @@ fn balls_have_the_known_sizes() {
         ("skewb", &[1, 8, 48, 288, 1_728, 10_248, 59_304]),
     ];
     for (name, expected) in known {
-        let solver = solver(name);
+        let solver = general(name);
         let ends = &solver.ball(Sameness::Exact).ends;
         let sizes = ends.iter().scan(0, |before, end| {
             let size = end - std::mem::replace(before, *end);
@@ -50,7 +51,7 @@ fn small_puzzles_are_solved_shortest_wherever_they_are() {
         ("tetraminx", 11),
         ("skewb", 11),
     ] {
-        let solver = solver(name);
+        let solver = general(name);
         for seed in 0..6 {
             let position = solver.random(seed);
             let solution = solver
@@ -65,14 +66,14 @@ fn small_puzzles_are_solved_shortest_wherever_they_are() {
 
 #[test]
 fn tips_and_orientations_are_solved_apart() {
-    let pyraminx = solver("pyraminx");
+    let pyraminx = general("pyraminx");
     let position = after(pyraminx.puzzle(), "U u l' b R");
     let solution = pyraminx
         .solve(&position, &NoMonitor)
         .expect("it can be solved");
     // U's own turn brings its tip along; all three tips are one move each, U and R another.
     assert_eq!((solution.length, solution.quality), (5, Quality::Optimal));
-    let pocket = solver("2x2x2");
+    let pocket = general("2x2x2");
     // R and L' together turn the whole puzzle, R and L all but one layer's half turn.
     for (moves, length) in [
         ("x", 0),
@@ -98,7 +99,7 @@ fn large_puzzles_are_solved_shortest_near_home_and_somehow_elsewhere() {
         ("megaminx", "R U' F2", 3),
         ("gap-3x3x3", "R U F2 D'", 4),
     ] {
-        let solver = solver(name);
+        let solver = general(name);
         let near = after(solver.puzzle(), moves);
         let solution = solver.solve(&near, &NoMonitor).expect("it can be solved");
         assert_eq!(
@@ -108,7 +109,7 @@ fn large_puzzles_are_solved_shortest_near_home_and_somehow_elsewhere() {
         );
     }
     for name in ["4x4x4", "2x2x2x2"] {
-        let solver = solver(name);
+        let solver = general(name);
         let turns =
             Algorithm::from_moves(vec![solver.moves[0], solver.moves[solver.moves.len() - 1]]);
         let near = turns.permutation(solver.puzzle());
@@ -132,7 +133,7 @@ fn large_puzzles_are_solved_shortest_near_home_and_somehow_elsewhere() {
 
 #[test]
 fn stretches_are_shortened_where_the_ball_knows_better() {
-    let solver = solver("2x2x2");
+    let solver = general("2x2x2");
     let puzzle = solver.puzzle();
     let parse = |moves| Algorithm::parse(puzzle, moves).expect("moves");
     // Six commutators of two layers that touch are nothing at all.
@@ -152,7 +153,7 @@ fn stretches_are_shortened_where_the_ball_knows_better() {
 
 #[test]
 fn what_cannot_be_reached_is_refused_and_cancelling_is_heard() {
-    let solver = solver("skewb");
+    let solver = fresh("skewb");
     let puzzle = Arc::clone(solver.puzzle());
     let facets = &puzzle.pieces()[0].facets;
     let mut images = puzzle.solved().images().to_vec();
@@ -177,7 +178,7 @@ fn far_positions_of_large_puzzles_are_solved_in_few_moves() {
         ("5x5x5", 140),
         ("4x4x4", 90),
     ] {
-        let solver = solver(name);
+        let solver = general(name);
         let position = solver.random(7);
         let solution = solver
             .solve(&position, &NoMonitor)
@@ -228,7 +229,7 @@ impl Monitor<Progress> for Listener {
 /// ruled out is shorter than all of them.
 #[test]
 fn better_and_better_solutions_are_reported() {
-    let solver = solver("megaminx");
+    let solver = fresh("megaminx");
     let position = solver.random(3);
     let listener = Listener::until(0);
     let solution = solver
@@ -268,7 +269,7 @@ fn better_and_better_solutions_are_reported() {
 /// Whichever round is done first.
 #[test]
 fn threads_find_what_one_finds() {
-    let solver = solver("megaminx");
+    let solver = general("megaminx");
     for seed in [2, 4] {
         let position = solver.random(seed);
         let by = |threads| {
@@ -288,7 +289,7 @@ fn threads_find_what_one_finds() {
 #[test]
 fn a_staged_solution_has_even_stages() {
     for (name, seeds) in [("megaminx", 1..=6), ("5x5x5", 1..=1)] {
-        let solver = solver(name);
+        let solver = general(name);
         for seed in seeds {
             let position = solver.random(seed);
             let solution = solver.solve_for(&position, FarGoal::Staged, Threads::One, &NoMonitor);
@@ -310,7 +311,7 @@ fn a_staged_solution_has_even_stages() {
 /// Tables are given up too, and nothing of them is left that a later search could take for whole.
 #[test]
 fn cancelling_is_heard_while_tables_are_built() {
-    let solver = solver("megaminx");
+    let solver = fresh("megaminx");
     let position = solver.random(3);
     for checks in [0, 1, 100, 1_000, 3_000] {
         let stopped = solver.solve(&position, &CancelAfter::after(checks));
@@ -331,7 +332,7 @@ fn cancelling_is_heard_while_a_chain_is_built() {
 
 #[test]
 fn pieces_that_look_alike_may_be_exchanged() {
-    let solver = solver("4x4x4");
+    let solver = general("4x4x4");
     // Two turns would do to look the same: 2D2 2R2.
     let position = after(solver.puzzle(), "2U2 2R2 2-3Uw2");
     let optimal = |solution: Solution| {

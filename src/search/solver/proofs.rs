@@ -1,7 +1,7 @@
 //! Proofs with a large table against proofs with the small one.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use group::Permutation;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use puzzle::MoveId;
 
 use super::open::OpenProof;
 use super::{Proof, Solver};
-use crate::fixtures::{CUBE, CancelAfter, position, scrambles};
+use crate::fixtures::{CUBE, CancelAfter, position, scrambles, solver};
 use crate::pruning::orbit_table::tests::domino_orbits;
 use crate::{
     Metric, Monitor, NoMonitor, Options, Progress, Quality, SearchError, Solution, TableSize,
@@ -19,14 +19,14 @@ use crate::{
 /// By metric: a solver that proves with a table of orbits, and one that proves with the small table.
 static BOTH: LazyLock<Vec<[Solver; 2]>> = LazyLock::new(|| {
     let with = |(metric, farthest)| {
-        let solver = || Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
-        let large = solver();
+        let small = || solver(metric).sized(TableSize::Small);
+        let large = small();
         let table = domino_orbits(&large, farthest, Threads::All);
         assert!(
             large.orbit_table.set(table).is_ok(),
             "there were none before"
         );
-        [large, solver()]
+        [large, small()]
     };
     let metrics = [
         (Metric::Htm, 7),

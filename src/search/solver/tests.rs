@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, Mutex};
 
 use group::{Permutation, Rng, StabilizerChain};
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use puzzle::Puzzle;
 
 use super::Solver;
 use crate::cube::legality::Law;
-use crate::fixtures::{CUBE, CancelAfter, SOLVER, position, scrambles};
+use crate::fixtures::{CUBE, CancelAfter, SOLVER, position, scrambles, solver};
 use crate::goal::{GODS_NUMBER, Goal, Options};
 use crate::solution::{Quality, SearchError, Solution};
 use crate::{Metric, Monitor, NoMonitor, Progress, TableSize, Threads};
@@ -450,7 +450,7 @@ fn a_search_in_two_phases_stops_soon_after_it_is_cancelled() {
 #[test]
 fn other_metrics_agree_with_breadth_first_search() {
     for metric in [Metric::Qtm, Metric::Stm, Metric::Sptm] {
-        let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
+        let solver = solver(metric);
         let generators = metric.generators(&CUBE);
         let effects: Vec<Permutation> = generators.iter().map(|g| g.permutation(&CUBE)).collect();
         let mut seen = std::collections::BTreeSet::from([CUBE.solved()]);
@@ -476,10 +476,6 @@ fn other_metrics_agree_with_breadth_first_search() {
     }
 }
 
-static SLICES: LazyLock<Solver> = LazyLock::new(|| {
-    Solver::with(Arc::clone(&CUBE), Metric::Stm, TableSize::Small).expect("a 3x3x3")
-});
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
@@ -491,7 +487,7 @@ proptest! {
             assert_eq!(solution.quality, Quality::Optimal);
             solution
         };
-        let [faces, slices] = [shortest(&SOLVER), shortest(&SLICES)];
+        let [faces, slices] = [shortest(&SOLVER), shortest(solver(Metric::Stm))];
         prop_assert!(slices.length <= faces.length);
         prop_assert!(faces.length <= 2 * slices.length);
         let by_hand = Metric::Stm.by_hand(&CUBE, &slices.algorithm);
@@ -555,7 +551,7 @@ impl Monitor<Progress> for FoundAfter {
 #[test]
 fn far_positions_have_an_answer_at_once() {
     for metric in Metric::ALL {
-        let solver = Solver::with(Arc::clone(&CUBE), metric, TableSize::Small).expect("a 3x3x3");
+        let solver = solver(metric);
         for more in ["", "U", "U2 D2 F2 B2 L2 R2", "U D' R L' F B' U D'"] {
             let position = position(&format!("{SUPERFLIP} {more}"));
             let monitor = FoundAfter::default();

@@ -9,14 +9,11 @@ use puzzle::Algorithm;
 use super::second::Coordinates;
 use super::turns::{FIRST, first_turns, second_turns, third_turns};
 use super::*;
-use crate::fixtures::CancelAfter;
+use crate::fixtures::{CancelAfter, general};
 use crate::monitor::NoMonitor;
 use crate::solution::Solution;
 
-static SOLVER: LazyLock<GeneralSolver> = LazyLock::new(|| {
-    let puzzle = Puzzle::cube(LAYERS, AXES as u8).expect("there is a 4x4x4");
-    GeneralSolver::new(&Arc::new(puzzle))
-});
+static SOLVER: LazyLock<Arc<GeneralSolver>> = LazyLock::new(|| general("4x4x4"));
 
 fn solved(position: &Permutation) -> Solution {
     let solution = SOLVER.solve_for(position, FarGoal::Soon, Threads::One, &NoMonitor);
