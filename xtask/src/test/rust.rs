@@ -1,5 +1,8 @@
 //! The stages that Cargo runs.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use super::{Options, Result, Tally, count};
 use crate::command::{Command, Output};
 use crate::folders::{at, files};
@@ -58,9 +61,27 @@ pub fn clippy_wasm() -> Result<Tally> {
     Ok(tally)
 }
 
+/// Tests inside crates, those beside them and those of the documentation run at the same time, so that one that takes
+/// long leaves the other processors to the rest.
 pub fn test() -> Result<Tally> {
-    let cargo = Command::cargo().args("test --workspace --no-fail-fast");
-    Ok(count::cargo_tests(&cargo.output()?))
+    let cargo = |what: &str| {
+        let cargo = Command::cargo().args("test --workspace --no-fail-fast");
+        cargo.args(what).output()
+    };
+    let built = cargo("--no-run")?;
+    if !built.status.success() {
+        return Ok(count::cargo_tests(&built));
+    }
+    let parts = ["--lib --bins", "--test *", "--doc"];
+    thread::scope(|scope| {
+        let runs = parts.map(|part| scope.spawn(move || cargo(part)));
+        let mut tally = Tally::default();
+        for run in runs {
+            let output = run.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+            tally.add(&count::cargo_tests(&output));
+        }
+        Ok(tally)
+    })
 }
 
 pub fn doc() -> Result<Tally> {
