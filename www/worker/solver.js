@@ -4,6 +4,7 @@
 import { sayAlive } from "./alive.js";
 import { reportCrashes } from "./crash.js";
 import { fetchFile } from "./fetch.js";
+import { HAS_THREADS } from "./flavours.js";
 import { fetchLater, firstPart, sharedLater } from "./later.js";
 import { Tables } from "./tables.js";
 import { ThreadOfPage } from "./thread-of-page.js";
@@ -70,7 +71,7 @@ async function loaded(flavour, more) {
 async function start() {
   // WebKitGTK isolates the page and has no memory to share all the same; the page asks for no threads after some have
   // failed to start.
-  if (self.crossOriginIsolated && self.SharedArrayBuffer && location.hash !== "#alone") {
+  if (HAS_THREADS && self.crossOriginIsolated && self.SharedArrayBuffer && location.hash !== "#alone") {
     try {
       provideWaitAsync();
       const { memory, pages } = sharedMemory();

@@ -29,7 +29,7 @@ addEventListener('unhandledrejection', (event) => {
 /// How much the compiler tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
-    /// Quick to build, and fast enough to use: no link-time optimisation, no wasm-opt.
+    /// Quick to build, and fast enough to use: no link-time optimisation, no wasm-opt, a solver with one thread.
     Quick,
     /// What visitors get.
     Release,
@@ -52,7 +52,8 @@ impl Profile {
     /// The modules of the workers that belong to the finished site.
     pub fn modules(self) -> &'static [Module] {
         match self {
-            Self::Quick => &[Module::Compiler, Module::Camera, Module::Threads],
+            // Threads need a standard library of their own, and all of the engine once more.
+            Self::Quick => &[Module::Compiler, Module::Camera, Module::Single],
             Self::Release => &[
                 Module::Compiler,
                 Module::Camera,
@@ -65,7 +66,7 @@ impl Profile {
     /// What to put into the very first site, so that it is up soon: the compiler worker shares nearly all that is
     /// compiled with the page.
     pub fn first_modules(self) -> &'static [Module] {
-        let begun = || self.directory().join(Module::Threads.name()).exists();
+        let begun = || self.directory().join(Module::Single.name()).exists();
         match self {
             Self::Quick if !begun() => &[Module::Compiler, Module::Camera],
             _ => self.modules(),

@@ -191,6 +191,11 @@ fn gather_workers(out: &Path, profile: Profile, modules: &[Module]) -> Result<Pa
     for &module in modules.iter().filter(|module| **module != Module::Camera) {
         copy(&worker(module, profile)?, &out.join(module.name()))?;
     }
+    if !modules.contains(&Module::Threads) {
+        let flavours = out.join("flavours.js");
+        replace(&flavours, "export const HAS_THREADS = false;\n")
+            .map_err(|error| at(&flavours, &error))?;
+    }
     Ok(out.to_owned())
 }
 
