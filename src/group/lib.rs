@@ -24,6 +24,7 @@ mod number;
 mod partition;
 mod permutation;
 mod random;
+mod small;
 mod words;
 
 pub use chain::{Sifted, StabilizerChain};
@@ -36,4 +37,5 @@ pub use num_bigint::BigUint;
 pub use number::{gcd, lcm};
 pub use partition::{Partition, blocks, is_primitive, orbits};
 pub use permutation::{MAX_DEGREE, Permutation, PermutationError, is_odd};
+pub use small::{Powers, SmallGroup};
 pub use words::{Effort, Letter, Word, WordTable};
