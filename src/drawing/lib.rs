@@ -16,6 +16,7 @@
 //! covered (`covered.rs`), and written (`write.rs`). The same input gives the same bytes on every machine. A [`Film`]
 //! has the pictures of a puzzle while it is turned.
 
+pub mod cayley;
 mod covered;
 mod film;
 mod flat;

@@ -167,7 +167,7 @@ fn outlines(run: &Run<'_>) -> Vec<Vec<Point>> {
 }
 
 /// A text between tags.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
