@@ -101,7 +101,17 @@ async function kiosk() {
   return (await import("./kiosk.js")).kiosk();
 }
 
+/** Says to the styles what a keyboard on the screen leaves in sight, and shows what is typed there. */
+function watchKeyboard() {
+  const seen = () => {
+    document.documentElement.style.setProperty("--seen", `${Math.round(visualViewport.height)}px`);
+    document.activeElement?.closest(".editor")?.scrollIntoView({ block: "nearest" });
+  };
+  globalThis.visualViewport?.addEventListener("resize", seen);
+}
+
 async function start() {
+  watchKeyboard();
   if (await isolate()) return;
   const glue = document.querySelector("link[data-page-glue]").href;
   const wasm = document.querySelector("link[data-page-wasm]").href;

@@ -56,9 +56,37 @@ for (const [width, height] of [[1440, 900], [390, 844]]) {
   });
 }
 
+/** How many rows of text of the editor are in sight as a whole, under nothing. */
+const linesInSight = () => {
+  const editor = document.querySelector(".cm-editor");
+  const { left, top, bottom } = editor.querySelector(".cm-content").getBoundingClientRect();
+  const row = parseFloat(getComputedStyle(editor.querySelector(".cm-line")).lineHeight);
+  const there = (y) => y >= 0 && y <= innerHeight && editor.contains(document.elementFromPoint(left + 20, y));
+  let rows = 0;
+  for (let y = top; y + row <= bottom; y += row) if (there(y + 2) && there(y + row - 2)) rows++;
+  return rows;
+};
+
+for (const [where, at] of [["Run", "#/run/average.qat"], ["a lesson", "#/learn/first-program/1"]]) {
+  test(`a keyboard on the screen leaves six lines of the editor in sight, on ${where}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(at);
+    if (where === "Run") await page.getByRole("tab", { name: "Program" }).click();
+    const text = page.getByTestId("editor").locator(".cm-content");
+    await expect(text).toBeVisible();
+    await text.focus();
+    // What a browser does when its keyboard comes up (`interactive-widget` in index.html).
+    await page.setViewportSize({ width: 390, height: 508 });
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(linesInSight)).toBeGreaterThanOrEqual(6);
+  });
+}
+
 test("a phone on its side has the words before the player", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto("#/learn/register/1");
-  await expect(page.getByTestId("lesson-ask")).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+  for (const step of ["register/1", "turning-counts/4", "one-question/3"]) {
+    await page.goto(`#/learn/${step}`);
+    await expect(page.getByTestId("lesson-ask")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeInViewport({ ratio: 1 });
+  }
 });
