@@ -351,6 +351,8 @@ wrong-field = Step { $step }, { $field }: { $why }.
 # One of several fields of the same name.
 wrong-nth = Step { $step }, { $field } { $nth }: { $why }.
 wrong-line = Line { $line }: { $why }.
+# The same, where $why says the step and the field and is a sentence.
+wrong-located = Line { $line }: { $why }
 lesson-too-long = the text has { NUMBER($length) } bytes; at most { NUMBER($most) } are read
 too-many-steps = there are { $count } steps; at most { $most } are read
 too-many-fields = it has more than { $most } fields

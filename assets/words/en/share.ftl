@@ -184,6 +184,15 @@ bring-or = Or:
 # $scramble is an algorithm.
 bring-scramble = Scramble: { $scramble }
 bring-more = And { $n } more.
+# $name is what the lesson is called, or the message below.
+bring-lesson = { $name }: a lesson of { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+bring-lesson-unnamed = A lesson
+bring-lesson-wrong = This is a lesson that cannot be opened yet:
+use-lesson = Open the lesson
+use-lesson-form = Open it in the form
 bring-place = Line { $line }, character { $character }:
 bring-unread = This is nothing that Hypercubist can read.
 use-play = Play it

@@ -3,6 +3,9 @@
 
 use wire::{Candidate, Kind, Outcome, Recognition, Use};
 
+use crate::state::screens::learn::lesson::Wrong;
+use crate::state::screens::learn::task::Draft;
+
 /// The most of a file that is looked at, bytes: one more than is read of any text, so that what is too long is known.
 pub const MOST_BYTES: usize = (4 << 20) + 1;
 /// The longest text that is shown in the field, bytes.
@@ -19,6 +22,8 @@ pub enum Action {
     File(String, Vec<u8>),
     /// Do this with the candidate of this number.
     Use(usize, Use),
+    /// Open the lesson: to do it, or, if so, in the form in which lessons are written.
+    Lesson(bool),
 }
 
 /// What is known of it.
@@ -31,8 +36,43 @@ pub enum Answer {
     Awaited,
     /// What it is.
     Found(Recognition),
+    /// A lesson.
+    Lesson(Brought),
     /// Why nobody can say.
     Failed(String),
+}
+
+/// A lesson that somebody brings along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Brought {
+    /// What it is called, if it says so.
+    pub name: Option<String>,
+    /// How many steps it has; or what is wrong with it, each with its place.
+    pub steps: Result<usize, Vec<String>>,
+}
+
+impl Brought {
+    /// What a text is as a lesson; none if it is meant to be something else.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let text = std::str::from_utf8(bytes)
+            .ok()?
+            .trim_start_matches('\u{feff}');
+        let draft = Draft(text.replace('\r', ""));
+        if !draft.is_meant() {
+            return None;
+        }
+        let read = draft.lesson();
+        Some(Self {
+            name: read
+                .as_ref()
+                .ok()
+                .and_then(|(lesson, _)| lesson.name.clone()),
+            steps: match read {
+                Ok((lesson, _)) => Ok(lesson.steps.len()),
+                Err(wrong) => Err(wrong.iter().map(Wrong::located).collect()),
+            },
+        })
+    }
 }
 
 /// The sheet for whatever somebody brings along.

@@ -9,7 +9,7 @@ use super::open_file::{OpenFile, sends};
 use super::side_sheet::SideSheet;
 use super::{filled, marked};
 use crate::browser::files::Limit;
-use crate::state::recognition::{Action as Do, Answer, MOST_BYTES};
+use crate::state::recognition::{Action as Do, Answer, Brought, MOST_BYTES};
 use crate::state::worker::Status;
 use crate::state::{Action, Sheet, State};
 use crate::text::{sentence, shortened, typeset};
@@ -59,7 +59,45 @@ fn answer(state: &State, send: &Callback<Action>) -> Html {
             html! { <p>{ words.text() }</p> }
         }
         Answer::Failed(why) => html! { <p class="bad">{ why }</p> },
+        Answer::Lesson(brought) => lesson(brought, send),
         Answer::Found(found) => self::found(found, state.shell.recogniser.text(), send),
+    }
+}
+
+/// A lesson, or what is wrong with it.
+fn lesson(brought: &Brought, send: &Callback<Action>) -> Html {
+    let button = |form: bool, class: &'static str, words: words::Message, testid: &'static str| {
+        html! {
+            <button {class} data-testid={testid} onclick={send.reform(move |_| Action::Recognise(Do::Lesson(form)))}>
+                { words.text() }</button>
+        }
+    };
+    let name = brought
+        .name
+        .as_deref()
+        .unwrap_or(words::share::BRING_LESSON_UNNAMED.text());
+    let said = match &brought.steps {
+        Ok(steps) => html! { <p><strong>{ words::share::bring_lesson(name, *steps) }</strong></p> },
+        Err(wrong) => html! {
+            <>
+                <p><strong>{ words::share::BRING_LESSON_WRONG.text() }</strong></p>
+                <ul class="bad" data-testid="lesson-wrong">
+                    { for wrong.iter().take(MOST_NOTES).map(|why| html! { <li>{ marked(why) }</li> }) }
+                    if wrong.len() > MOST_NOTES { <li>{ words::share::bring_more(wrong.len() - MOST_NOTES) }</li> }
+                </ul>
+            </>
+        },
+    };
+    html! {
+        <section class="candidate" data-testid="candidate">
+            { said }
+            <div class="row">
+                if brought.steps.is_ok() {
+                    { button(false, "button filled", words::share::USE_LESSON, "use-lesson") }
+                }
+                { button(true, "button outlined", words::share::USE_LESSON_FORM, "use-lesson-form") }
+            </div>
+        </section>
     }
 }
 

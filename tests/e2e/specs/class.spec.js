@@ -111,3 +111,23 @@ test("a link is shown as a QR code", async ({ page }) => {
   await expect(page.getByTestId("share-qr-code")).toBeVisible();
   await expect(page.getByTestId("share-qr-code")).toHaveAttribute("data-text", link);
 });
+
+test("a lesson's file that is dropped on the page opens", async ({ page }) => {
+  const drop = async (lesson) => {
+    const data = await page.evaluateHandle((lesson) => {
+      const data = new DataTransfer();
+      data.items.add(new File([lesson], "halves.txt", { type: "text/plain" }));
+      return data;
+    }, lesson);
+    await page.dispatchEvent("body", "drop", { dataTransfer: data });
+  };
+  const lesson = "lesson: Halves\n\ntitle: Look\nask: Turn R back.\nsetup: R\ngoal: solved\nwell: Well.\n";
+  await page.goto("#/learn");
+  await expect(page.getByTestId("lessons")).toBeVisible();
+  await drop(lesson.replace("setup: R", "setup: Q"));
+  await expect(page.getByTestId("lesson-wrong")).toContainText("Line 5: Step 1, setup:");
+  await drop(lesson);
+  await expect(page.getByTestId("candidate")).toContainText("Halves: a lesson of 1 step");
+  await page.getByTestId("use-lesson").click();
+  await expect(page.getByTestId("lesson-ask")).toHaveText("Turn R back.");
+});

@@ -76,6 +76,39 @@ fn a_text_waits_for_the_solver_and_nothing_is_done_with_it() {
 }
 
 #[test]
+fn a_lesson_is_opened_or_said_to_be_wrong_where_it_is() {
+    let lesson =
+        "lesson: Halves\n\ntitle: Look\nask: Turn it\nsetup: R\ngoal: solved\nwell: Well\n";
+    let mut rig = Rig::new();
+    rig.bring(lesson);
+    let Answer::Lesson(brought) = &rig.state.shell.recogniser.answer else {
+        panic!("it is a lesson");
+    };
+    assert_eq!(
+        (brought.name.as_deref(), &brought.steps),
+        (Some("Halves"), &Ok(1))
+    );
+    rig.act(Action::Recognise(Do::Lesson(false)));
+    assert!(
+        rig.state.address().starts_with("#/learn/task"),
+        "{}",
+        rig.state.address()
+    );
+    assert_eq!(rig.state.learn.name(), Some("Halves"));
+    assert_eq!(rig.state.shell.sheet, None);
+    rig.bring(&lesson.replace("setup: R", "setup: Q"));
+    let Answer::Lesson(brought) = &rig.state.shell.recogniser.answer else {
+        panic!("it is a lesson");
+    };
+    let wrong = brought.steps.as_ref().expect_err("there is no turn Q");
+    assert!(wrong[0].starts_with("Line 5: Step 1, setup: "), "{wrong:?}");
+    rig.act(Action::Recognise(Do::Lesson(true)));
+    assert!(rig.state.learn.makes_task());
+    rig.bring("R U R'");
+    assert!(matches!(rig.state.shell.recogniser.answer, Answer::Awaited));
+}
+
+#[test]
 fn moves_are_played_on_their_puzzle_and_can_be_taken_back() {
     let mut rig = Rig::ready(Flavour::Threads);
     rig.bring("...");

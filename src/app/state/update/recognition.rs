@@ -3,7 +3,9 @@
 use wire::{Candidate, Kind, RecogniseRequest, Request, Use};
 
 use crate::state::jobs::Owner;
-use crate::state::recognition::{Action, Answer, MOST_BYTES, Recogniser};
+use crate::state::recognition::{Action, Answer, Brought, MOST_BYTES, Recogniser};
+use crate::state::screens::learn::task::NEW;
+use crate::state::screens::learn::{self, builder};
 use crate::state::screens::play::{self, own_puzzles};
 use crate::state::screens::{ScreenId, run};
 use crate::state::{Action as PageAction, Effect, Sheet, State};
@@ -18,6 +20,7 @@ impl State {
             Action::Toggle => self.shell.sheet = Some(Sheet::Recognition),
             Action::Text(text) => self.bring(None, text.into_bytes(), effects),
             Action::File(name, bytes) => self.bring(Some(name), bytes, effects),
+            Action::Lesson(form) => self.open_brought(form, effects),
             Action::Use(number, wanted) => {
                 let Answer::Found(found) = &self.shell.recogniser.answer else {
                     return;
@@ -34,21 +37,40 @@ impl State {
     fn bring(&mut self, file: Option<String>, mut bytes: Vec<u8>, effects: &mut Vec<Effect>) {
         bytes.truncate(MOST_BYTES);
         let empty = file.is_none() && bytes.trim_ascii().is_empty();
+        let lesson = Brought::read(&bytes);
+        let is_lesson = lesson.is_some();
         self.shell.sheet = Some(Sheet::Recognition);
         self.shell.recogniser = Recogniser {
             file,
             bytes,
-            answer: if empty {
-                Answer::Nothing
-            } else {
-                Answer::Awaited
+            answer: match lesson {
+                Some(lesson) => Answer::Lesson(lesson),
+                None if empty => Answer::Nothing,
+                None => Answer::Awaited,
             },
             lost: false,
         };
-        if !empty {
+        if !empty && !is_lesson {
             self.start_solver(effects);
             self.recognise(effects);
         }
+    }
+
+    /// Opens the lesson that was brought: to do it, or to write on.
+    fn open_brought(&mut self, form: bool, effects: &mut Vec<Effect>) {
+        if !matches!(self.shell.recogniser.answer, Answer::Lesson(_)) {
+            return;
+        }
+        let bytes = std::mem::take(&mut self.shell.recogniser).bytes;
+        self.shell.sheet = None;
+        let open = if form {
+            self.go_to(ScreenId::Learn, NEW, effects);
+            learn::Action::Build(builder::Action::Opened(bytes))
+        } else {
+            self.go_to(ScreenId::Learn, "", effects);
+            learn::Action::OpenFile(bytes)
+        };
+        self.update(PageAction::Learn(open), self.shell.now, effects);
     }
 
     /// Asks the solver what it is, once it listens.

@@ -35,6 +35,18 @@ impl Draft {
         link
     }
 
+    /// Whether it is meant to be a lesson, however it is written: it begins with what only lessons begin with, or has a
+    /// step's heading and what that asks for.
+    pub fn is_meant(&self) -> bool {
+        let has = |name: &str| self.0.lines().any(|line| line.starts_with(name));
+        let mut lines = self
+            .0
+            .lines()
+            .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+        let begins = lines.next().unwrap_or_default();
+        begins.starts_with("lesson:") || (has("title:") && has("ask:"))
+    }
+
     /// The lesson that it is, and what it is called in codes of a class. Its steps have names of their own, made of all
     /// that they say, so that what was done of another lesson is not taken for theirs.
     ///

@@ -89,6 +89,14 @@ impl Wrong {
         }
     }
 
+    /// In words, with the line of the file and with the step and the field.
+    pub fn located(&self) -> String {
+        if self.line == 0 {
+            return self.to_string();
+        }
+        words::learn::wrong_located(self.line, self)
+    }
+
     /// In words, with the line of the file.
     pub fn in_file(&self) -> String {
         if self.line == 0 {
