@@ -48,7 +48,7 @@ mod worksheet;
 use yew::{Callback, Html, NodeRef, html};
 
 use crate::state::screens::ScreenId;
-use crate::state::screens::play::share::cycles_address;
+use crate::state::screens::play::share::{cycles_address, group_address};
 use crate::state::{Action, State};
 use crate::text::typeset;
 use help::Help;
@@ -121,6 +121,14 @@ pub fn algorithm(text: &str, testid: Option<String>) -> Html {
 pub fn what_it_does(puzzle: &str, algorithm: &str, testid: String) -> Html {
     html! {
         <a href={cycles_address(puzzle, algorithm)} data-testid={testid}>{ words::page::WHAT_IT_DOES.text() }</a>
+    }
+}
+
+/// The way to the group of some algorithms, drawn beside the puzzle.
+pub fn drawn(puzzle: &str, algorithms: &[String], testid: String) -> Html {
+    html! {
+        <a href={group_address(puzzle, algorithms)} data-testid={testid} title={words::page::DRAW_GROUP_TITLE.text()}>
+            { words::page::DRAW_GROUP.text() }</a>
     }
 }
 

@@ -65,6 +65,7 @@ impl Layout {
     pub fn new(group: &SmallGroup) -> Self {
         let rings = Rings::new(group);
         let points = match rings.rings.len() {
+            _ if is_round(group) => on_circle(&round(group)),
             1 if group.order() > MOST_ON_RING => wound(group.order()),
             1 => on_circle(&rings.rings[0]),
             count if count <= MOST_NESTED && rings.rings[0].len() > 2 => rings.nested(group),
@@ -364,6 +365,21 @@ impl Rings {
     }
 }
 
+/// Whether two generators that are their own inverses lead round all elements, one and the other in turn.
+fn is_round(group: &SmallGroup) -> bool {
+    let own = |n: usize| group.next(group.next(0, n), n) == 0;
+    group.generators().len() == 2 && own(0) && own(1) && group.next(0, 0) != group.next(0, 1)
+}
+
+/// All elements in the order in which two generators in turn lead through them.
+fn round(group: &SmallGroup) -> Vec<usize> {
+    let mut ring = vec![0];
+    for n in 1..group.order() {
+        ring.push(group.next(ring[n - 1], (n - 1) % 2));
+    }
+    ring
+}
+
 /// One ring, as large as the picture.
 fn on_circle(ring: &[usize]) -> Vec<[f64; 2]> {
     let mut points = vec![[0.0; 2]; ring.len()];
@@ -467,6 +483,23 @@ mod tests {
             let across = (radius(&from) - radius(&to)).abs();
             let length = libm::hypot(from[0] - to[0], from[1] - to[1]);
             assert!((across - length).abs() < 1e-6, "{arrow:?}");
+        }
+    }
+
+    /// Two half turns, one and the other in turn, lead round all positions.
+    #[test]
+    fn half_turns_are_a_polygon() {
+        for (turns, order) in [(["R2", "U2"], 12), (["R2", "L2"], 4)] {
+            let group = of("3x3x3", &turns, 100);
+            assert_eq!(group.order(), order);
+            let layout = Layout::new(&group);
+            let length = |arrow: &Arrow| {
+                let (from, to) = (layout.points[arrow.from], layout.points[arrow.to]);
+                libm::hypot(from[0] - to[0], from[1] - to[1])
+            };
+            let first = length(&layout.arrows[0]);
+            let alike = |arrow: &Arrow| (length(arrow) - first).abs() < 1e-6;
+            assert!(layout.arrows.iter().all(alike), "{turns:?}");
         }
     }
 

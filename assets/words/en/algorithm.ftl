@@ -118,3 +118,67 @@ macro-place-hint = Click { $stickers ->
 macro-place = Do it there
 macro-stickers = Stickers
     .placeholder = or type them: piece@face
+
+## The group that turns generate, drawn in the panel Cycles
+
+group-draw = Draw the group
+    .title = Every position that the algorithm leads to, as a picture
+group-title = The group, drawn
+group-lead =
+    Each dot is a position. An arrow of a colour leads to where you are after these turns. Point at a dot, and the puzzle
+    shows what it moves; press it, and the puzzle goes there.
+group-close = Close
+group-turns = Turns
+    .placeholder = Turns, with commas between: R2, U2
+group-examples = Try
+group-empty = Type turns, with commas between them: R2, U2.
+group-generators = At most { $most } at once, with commas between them.
+group-moves = At most { $most } moves each.
+# $most are the most positions that are drawn.
+group-too-many =
+    They lead to more than { NUMBER($most) } positions, which is too many for a picture. Fewer turns, or half turns, lead to
+    fewer.
+group-alone = One alone:
+group-order = { $positions ->
+    [one] One position
+   *[other] { $positions } positions
+}
+group-commutes = { group-order }. The order of the turns makes no difference.
+group-differs = { group-order }. The order of the turns makes a difference.
+group-ring = { $positions ->
+    [one] One position: it does nothing
+   *[other] { $positions } positions in a ring: after { $positions } times you are back
+}
+# A generator that is its own inverse; $turns are its turns.
+group-both = { $turns } (there and back)
+group-how = Shown as
+group-diagram = Diagram
+group-table = Table
+# What a screen reader says of the diagram; $keys are the arrow keys.
+group-diagram-label =
+    Diagram of the group of { $turns }. Right and left go along the first turns and back, up and down along the second,
+    Home to solved, Enter turns the puzzle there.
+group-table-label = Table of the group of { $turns }
+group-table-corner = first, then
+group-table-hint = The row first, then the column: where they meet stands where you are then.
+group-no-table = A table has space for { $most } positions.
+# An element: its number, its turns, how often it must be done. The last sentence is added where the puzzle is there.
+group-element = { $n }: { $turns }
+group-nothing = solved
+group-element-order = { $times ->
+    [one] Nothing is moved.
+   *[other] Done { $times } times, every piece is back.
+}
+group-moves-pieces = { $pieces ->
+    [one] Moves { $pieces } piece.
+   *[other] Moves { $pieces } pieces.
+}
+group-here = The puzzle is at { $n }.
+group-not-here = The puzzle is not at one of these positions.
+# $piece is a piece that is pointed at on the puzzle.
+group-leaves = { $n } of { $positions } leave { $piece } as it is.
+group-point = Point at a dot.
+group-go = Turn the puzzle there
+group-svg = Save as a picture (SVG)
+group-gap = Save for GAP
+    .title = GAP is a free system for computing with groups: gap-system.org

@@ -22,6 +22,8 @@ canvas =
     The puzzle. The keys that turn it are in the help sheet, which the question mark opens. Alt and the arrow keys look
     around.
 what-it-does = What does it do?
+draw-group = See it drawn
+    .title = Every position that it leads to, as a dot, beside the puzzle
 no-download = This browser refused the download. The text is still in the editor.
 file-unread = “{ $file }” could not be read, so nothing was opened.
 redrawn = The puzzle is drawn again.

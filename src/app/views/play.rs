@@ -7,6 +7,7 @@ mod case_picture;
 pub mod chooser;
 mod colours;
 mod cycles;
+mod drawn;
 mod effort;
 pub mod entry;
 pub mod follow;

@@ -130,3 +130,41 @@ test("arrows lie on the puzzle, over the pieces between", async ({ page }) => {
   await expect(page.getByTestId("cycle")).toHaveCount(1);
   expect(await blue(page)).toBe(0);
 });
+
+test("the group of some turns is drawn, and linked with the puzzle", async ({ page }) => {
+  await play(page, "#/play/3x3x3?panel=cycles&group=R2,_U2");
+  await expect(page.getByTestId("group-order")).toContainText("12 positions");
+  const diagram = page.getByTestId("group-diagram");
+  const dot = (n) => diagram.locator(`circle[data-n="${n}"]`);
+  await expect(diagram.getByRole("option")).toHaveCount(12);
+  await expectAccessible(page, { part: ".play-side" });
+  // Keys walk along the arrows, a press goes there.
+  await diagram.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByTestId("group-element")).toHaveText(/^\d+: R2 U2\. Done 6 times/);
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toHaveValue("R2 U2");
+  await expect(page.getByTestId("group-here")).not.toHaveText("The puzzle is at 0.");
+  await dot(0).click();
+  await expect(page.getByTestId("group-here")).toHaveText("The puzzle is at 0.");
+  // Turns by hand lead along it, and out of it.
+  await page.keyboard.press("f");
+  await expect(page.getByTestId("group-here")).toHaveText("The puzzle is not at one of these positions.");
+  await page.getByTestId("group-table-tab").click();
+  await expect(page.getByTestId("group-table").locator("tbody td")).toHaveCount(144);
+  for (const [button, name, holds] of [
+    ["group-svg", "group.svg", "<circle"],
+    ["group-gap", "group.g", "G := Group(a, b);\nSize(G);  # 12"],
+  ]) {
+    const download = page.waitForEvent("download");
+    await page.getByTestId(button).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(name);
+    const chunks = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+    expect(Buffer.concat(chunks).toString()).toContain(holds);
+  }
+  await page.getByTestId("group-turns").fill("R, U");
+  await expect(page.getByTestId("group-why")).toContainText("more than 120 positions");
+});

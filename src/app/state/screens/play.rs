@@ -12,6 +12,7 @@ pub mod bindings;
 pub mod clock;
 pub mod colours;
 pub mod cycles;
+pub mod drawn;
 pub mod entry;
 pub mod export;
 pub mod filter;

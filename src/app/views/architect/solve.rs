@@ -18,7 +18,7 @@ use crate::state::{Action, State};
 use crate::text::{grouped, typeset};
 use crate::views::fields::from_menu;
 use crate::views::icons::{mark, mark_name, tone};
-use crate::views::{algorithm as written, filled, what_it_does};
+use crate::views::{algorithm as written, drawn, filled, what_it_does};
 
 /// How many of a register's algorithms are offered.
 const OFFERED: usize = 12;
@@ -119,6 +119,8 @@ fn algorithm(n: usize, part: &Part, taken: &Taken, send: &Callback<Action>) -> H
                 </a>
                 { " \u{b7} " }
                 { what_it_does(puzzle.name(), &text, format!("cycles-{}", letter(n))) }
+                { " \u{b7} " }
+                { drawn(puzzle.name(), &[text], format!("group-{}", letter(n))) }
             </p>
             { for answer.filter(|answer| answer.solved.algorithms.len() > 1).map(|answer| others(n, answer, send)) }
             { for answer.filter(|answer| !answer.solved.lengths.is_empty()).map(|answer| html! {

@@ -12,8 +12,8 @@ use crate::state::screens::learn::{Action as Do, Learn};
 use crate::state::{Action, State, sharing};
 use crate::text::{grouped, typeset};
 use crate::views::fields::from_field;
-use crate::views::filled;
 use crate::views::solve::InSight;
+use crate::views::{drawn, filled};
 
 /// A lesson at one of its steps.
 pub fn step(state: &State, title: &Title, send: &Callback<Action>) -> Html {
@@ -168,6 +168,7 @@ pub(super) fn task(state: &State, step: &Step, send: &Callback<Action>) -> Html 
                 <p class="reply good" data-testid="lesson-reply"><strong>{ "\u{2713} \
                     " }</strong>{ said(&step.well) }</p>
             }
+            if done { { group(step) } }
             { for step.turns.map(|model| turns(learn, model, step.best_turns, send)) }
             if learn.hints > 0 {
                 <ol class="hints" data-testid="lesson-hints">
@@ -176,6 +177,19 @@ pub(super) fn task(state: &State, step: &Step, send: &Callback<Action>) -> Html 
             }
         </section>
     }
+}
+
+/// The way to a picture of what the step's algorithms lead to.
+fn group(step: &Step) -> Html {
+    let counted = step.count.as_ref().filter(|_| step.registers.is_empty());
+    let algorithms: Vec<String> = (step.registers.iter().chain(counted))
+        .map(|algorithm| algorithm.display(&step.puzzle).to_string())
+        .collect();
+    if algorithms.is_empty() {
+        return Html::default();
+    }
+    let way = drawn(step.puzzle.name(), &algorithms, "lesson-group".to_owned());
+    html! { <p class="hint">{ way }</p> }
 }
 
 /// What can be bet on, before the step shows what is so.

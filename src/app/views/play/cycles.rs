@@ -3,10 +3,10 @@
 use puzzle::PieceId;
 use yew::{Callback, Html, classes, html};
 
-use super::effort;
+use super::{drawn, effort};
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
-use crate::state::screens::play::cycles::{Analysis, Command, Cycle, Sum};
+use crate::state::screens::play::cycles::{Analysis, Command, Cycle, Field, Sum};
 use crate::state::{Action, State};
 use crate::text::{digits, sentence};
 use crate::views::fields::from_field;
@@ -17,9 +17,23 @@ use crate::views::{filled, marked};
 const MOST_CYCLES: usize = 60;
 
 pub fn panel(state: &State, send: &Callback<Action>) -> Html {
+    let group = state.play.drawn();
+    html! {
+        <>
+            { for group.map(|group| drawn::section(state, group, send)) }
+            { algorithm(state, send) }
+        </>
+    }
+}
+
+/// What the algorithm does, if there is one.
+fn algorithm(state: &State, send: &Callback<Action>) -> Html {
     let Some(analysis) = state.play.analysis() else {
         return html! {
-            <p class="hint" data-testid="cycles-hint">{ words::algorithm::CYCLES_HINT.text() }</p>
+            <>
+                <p class="hint" data-testid="cycles-hint">{ words::algorithm::CYCLES_HINT.text() }</p>
+                if state.play.drawn().is_none() { <div class="row">{ drawn::opener(send) }</div> }
+            </>
         };
     };
     let count = analysis.cycles.len();
@@ -107,6 +121,7 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
                     onclick={send.reform(|_| Action::Play(play::Action::Register))}>
                     { words::algorithm::REGISTER.text() }
                 </button>
+                if play.drawn().is_none() { { drawn::opener(send) } }
             </div>
             <div class="row">
                 <button class="button outlined" data-testid="commutator" disabled={!matches!(commutator, Some(Ok(_)))}
@@ -115,7 +130,9 @@ fn actions(state: &State, send: &Callback<Action>) -> Html {
                 <input class="field" id="commutator-with" data-testid="commutator-with" autocomplete="off"
                     autocapitalize="off" spellcheck="false" aria-invalid={error.is_some().to_string()}
                     value={play.bench.cycles.other.clone()}
-                    oninput={from_field(send, |text| Action::Play(play::Action::Cycles(Command::Other(text))))} />
+                    oninput={from_field(send, |text| {
+                        Action::Play(play::Action::Cycles(Command::Typed(Field::Commutator, text)))
+                    })} />
             </div>
             if let Some(error) = error { <p class="hint">{ marked(&sentence(error)) }</p> }
         </>

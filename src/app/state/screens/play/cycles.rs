@@ -9,6 +9,7 @@ use puzzle::movecount::Effort;
 use puzzle::structure::{Orbit, Structure};
 use puzzle::{Orientation, PieceId, Puzzle, movecount};
 
+use super::drawn::{Drawn, Press};
 use super::parsed::ParsedAlgorithm;
 
 /// What a user does with the panel.
@@ -20,10 +21,21 @@ pub enum Command {
     Repeat,
     /// Its inverse takes its place.
     Inverse,
-    /// The other half of a commutator, as typed.
-    Other(String),
+    /// What is typed into a field.
+    Typed(Field, String),
     /// The commutator of both takes its place.
     Commutator,
+    /// Something is pressed in the drawing of a group.
+    Group(Press),
+}
+
+/// A field of the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The other half of a commutator.
+    Commutator,
+    /// What generates the group that is drawn.
+    Group,
 }
 
 /// A cycle and what is said about it.
@@ -166,6 +178,8 @@ pub struct Cycles {
     pub other: String,
     /// The repetition, also when it is over.
     pub repeat: Option<Repeat>,
+    /// The group that is drawn.
+    pub group: Option<Box<Drawn>>,
 }
 
 impl Repeat {

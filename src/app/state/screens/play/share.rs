@@ -4,6 +4,7 @@
 use puzzle::{Algorithm, Expression, NotationError, Puzzle};
 use scene::Setting;
 
+use super::drawn::typed;
 use super::filter::FILTER;
 use super::{Panel, saved_notation};
 use crate::state::link::Link;
@@ -14,6 +15,8 @@ pub const SESSION_KEY: &str = "hypercubist/play/session/";
 
 /// Which panel a link opens, and those that it can.
 pub(super) const PANEL: &str = "panel";
+/// What generates the group that a link draws.
+pub(super) const GROUP: &str = "group";
 
 /// The most moves of a start. They are done at once when a link is opened, on puzzles of thousands of stickers too.
 const MOST_SETUP: usize = 20_000;
@@ -36,7 +39,7 @@ const LOOK: [&str; 7] = [
 /// by themselves.
 pub(super) fn shows_something(link: &Link) -> bool {
     let numbers = NUMBERS.map(|(key, _)| key);
-    let moves = ["alg", "setup", PANEL];
+    let moves = ["alg", "setup", PANEL, GROUP];
     let keys = moves.iter().chain(&LOOK).chain(&numbers);
     keys.chain(&FILTER).any(|key| link.get(key).is_some())
 }
@@ -49,6 +52,15 @@ pub fn cycles_address(puzzle: &str, algorithm: &str) -> String {
         saved_notation::mark(&known, &mut link, &["alg"]);
     }
     link.set(PANEL, Panel::Cycles.id());
+    let query = link.query().unwrap_or_default();
+    format!("{}/{puzzle}?{query}", ScreenId::Play.href())
+}
+
+/// The address that draws the group of some algorithms beside a puzzle.
+pub fn group_address(puzzle: &str, algorithms: &[String]) -> String {
+    let mut link = Link::default();
+    link.set(PANEL, Panel::Cycles.id());
+    link.set(GROUP, typed(algorithms));
     let query = link.query().unwrap_or_default();
     format!("{}/{puzzle}?{query}", ScreenId::Play.href())
 }

@@ -12,6 +12,7 @@ mod away;
 mod colours;
 mod cube;
 mod cycles;
+mod drawn;
 mod entry;
 mod follow;
 mod idle;

@@ -5,6 +5,7 @@ mod away;
 mod brought;
 mod colours;
 mod cycles;
+mod drawn;
 mod entry;
 mod export;
 mod filters;

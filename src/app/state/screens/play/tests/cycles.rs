@@ -1,7 +1,7 @@
 //! What the algorithm does: figures of the papers, every puzzle, and what is made of it.
 
 use super::*;
-use crate::state::screens::play::cycles::Command;
+use crate::state::screens::play::cycles::{Command, Field};
 
 fn analysed(puzzle: &str, text: &str) -> Rig {
     let mut rig = Rig::new(puzzle);
@@ -183,11 +183,17 @@ fn inverse_and_commutator_take_its_place_and_can_be_taken_back() {
     rig.act(Action::Undo);
     assert_eq!(rig.play.text(), "R U2 // a comment");
     assert!(rig.play.commutator().is_none());
-    rig.act(Action::Cycles(Command::Other("oops".to_owned())));
+    rig.act(Action::Cycles(Command::Typed(
+        Field::Commutator,
+        "oops".to_owned(),
+    )));
     assert!(matches!(rig.play.commutator(), Some(Err(_))));
     rig.act(Action::Cycles(Command::Commutator));
     assert_eq!(rig.play.text(), "R U2 // a comment");
-    rig.act(Action::Cycles(Command::Other("F".to_owned())));
+    rig.act(Action::Cycles(Command::Typed(
+        Field::Commutator,
+        "F".to_owned(),
+    )));
     rig.act(Action::Cycles(Command::Commutator));
     assert_eq!(rig.play.text(), "[R U2, F]");
     assert_eq!(rig.play.timeline().at(), 6);

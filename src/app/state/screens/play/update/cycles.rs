@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use puzzle::PieceId;
 use puzzle::cycles::{Form, are_meant, write};
 use puzzle::structure::Structure;
 use scene::{Highlight, Loop, Mark, Style, Target};
 
 use crate::state::colours::REGISTER_COLOURS;
 use crate::state::context::Context;
-use crate::state::screens::play::cycles::{Analysis, Command, Cycle, Repeat};
+use crate::state::screens::play::cycles::{Analysis, Command, Cycle, Field, Repeat};
 use crate::state::screens::play::parsed::ParsedAlgorithm;
 use crate::state::screens::play::playback::Pace;
 use crate::state::screens::play::rewriting::Rewriting;
@@ -75,7 +76,9 @@ impl Play {
             Command::Only(cycle) => {
                 self.bench.cycles.only = (self.bench.cycles.only != Some(cycle)).then_some(cycle);
             }
-            Command::Other(text) => self.bench.cycles.other = text,
+            Command::Typed(Field::Commutator, text) => self.bench.cycles.other = text,
+            Command::Typed(Field::Group, text) => self.draw_group(&text),
+            Command::Group(press) => self.press_group(press, cx),
             Command::Repeat => self.repeat(cx),
             Command::Inverse => self.rewrite(Rewriting::Invert, cx),
             Command::Commutator => {
@@ -151,33 +154,42 @@ impl Play {
         Some((self.bench.puzzle.name().to_owned(), order, text))
     }
 
-    /// The cycles that are shown on the puzzle, while the panel is open, each with the number of its colour.
-    fn shown_cycles(&self) -> impl Iterator<Item = (usize, &Cycle)> {
+    /// The pieces of the cycles that are shown on the puzzle, while the panel is open, each with the number of its
+    /// colour: those of the element of a group that is pointed at, or else of the algorithm.
+    fn shown_cycles(&self) -> Vec<(usize, Vec<PieceId>)> {
+        let colour = |n: usize| n % REGISTER_COLOURS.len();
+        if let Some(pointed) = self.pointed_cycles() {
+            let pointed = pointed.iter().enumerate();
+            return pointed
+                .map(|(n, pieces)| (colour(n), pieces.clone()))
+                .collect();
+        }
         let cycles = self.analysis().map_or(&[][..], |analysis| &analysis.cycles);
         let shown = cycles
             .iter()
             .enumerate()
             .filter(|(n, _)| self.bench.cycles.only.is_none_or(|only| only == *n));
-        shown.map(|(n, cycle)| (n % REGISTER_COLOURS.len(), cycle))
+        let pieces = |cycle: &Cycle| cycle.pieces.iter().map(|&(piece, _)| piece).collect();
+        shown.map(|(n, cycle)| (colour(n), pieces(cycle))).collect()
     }
 
-    /// The pieces of the algorithm's cycles.
+    /// The pieces of the cycles that are shown.
     pub(in crate::state::screens::play) fn cycle_highlights(&self) -> Vec<Highlight> {
-        let highlight = |(n, cycle): (usize, &Cycle)| Highlight {
-            target: Target::Pieces(cycle.pieces.iter().map(|&(piece, _)| piece).collect()),
+        let highlight = |(n, pieces): (usize, Vec<PieceId>)| Highlight {
+            target: Target::Pieces(pieces),
             colour: REGISTER_COLOURS[n],
             style: Style::Register(Mark::FOR_REGISTERS[n]),
         };
-        self.shown_cycles().map(highlight).collect()
+        self.shown_cycles().into_iter().map(highlight).collect()
     }
 
-    /// The algorithm's cycles as loops.
+    /// The cycles that are shown, as loops.
     pub(in crate::state::screens::play) fn cycle_loops(&self) -> Vec<Loop> {
-        let one = |(n, cycle): (usize, &Cycle)| Loop {
-            pieces: cycle.pieces.iter().map(|&(piece, _)| piece).collect(),
+        let one = |(n, pieces): (usize, Vec<PieceId>)| Loop {
+            pieces,
             colour: REGISTER_COLOURS[n],
         };
-        self.shown_cycles().map(one).collect()
+        self.shown_cycles().into_iter().map(one).collect()
     }
 
     /// Whether it is being repeated now.

@@ -13,7 +13,7 @@ use crate::state::screens::play::history::History;
 use crate::state::screens::play::look::Change;
 use crate::state::screens::play::own_puzzles::DEFINITION;
 use crate::state::screens::play::parsed::ParsedAlgorithm;
-use crate::state::screens::play::share::{NUMBERS, PANEL, SESSION_KEY};
+use crate::state::screens::play::share::{GROUP, NUMBERS, PANEL, SESSION_KEY};
 use crate::state::screens::play::timeline::Timeline;
 use crate::state::screens::play::{Panel, Play, Session, away, replay, saved_notation};
 use crate::state::sharing::VIEWPOINT;
@@ -84,6 +84,9 @@ impl Play {
         if LINKED.contains(&self.bench.panel) {
             link.set(PANEL, self.bench.panel.id());
         }
+        if let Some(drawn) = self.drawn() {
+            link.set(GROUP, drawn.text.as_str());
+        }
         link
     }
 
@@ -151,6 +154,7 @@ impl Play {
             Some(&panel) => self.bench.panel = panel,
             None => link.refuse(PANEL),
         }
+        self.read_group(link);
         self.bench.look.seen_from = Link::default();
         self.bench.look.seen_from.copy(link, &VIEWPOINT);
         self.bench.look.glide = false;
@@ -158,6 +162,16 @@ impl Play {
         self.bench.stored = self.stored();
         self.derive();
         errors
+    }
+
+    /// The group that a link draws.
+    #[inline(never)]
+    fn read_group(&mut self, link: &Link) {
+        self.bench.cycles.group = None;
+        if let Some(text) = link.get(GROUP) {
+            self.bench.panel = Panel::Cycles;
+            self.draw_group(text);
+        }
     }
 
     fn view_of(&self, link: &Link, errors: &mut Vec<String>) -> View {
