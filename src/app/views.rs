@@ -48,7 +48,9 @@ mod worksheet;
 use yew::{Callback, Html, NodeRef, html};
 
 use crate::state::screens::ScreenId;
+use crate::state::screens::learn::human::address_of;
 use crate::state::screens::play::share::{cycles_address, group_address};
+use crate::state::screens::run::program::Loaded;
 use crate::state::{Action, State};
 use crate::text::typeset;
 use help::Help;
@@ -122,6 +124,15 @@ pub fn what_it_does(puzzle: &str, algorithm: &str, testid: String) -> Html {
     html! {
         <a href={cycles_address(puzzle, algorithm)} data-testid={testid}>{ words::page::WHAT_IT_DOES.text() }</a>
     }
+}
+
+/// The way to the screen on which a class runs a program with real cubes; none where it cannot.
+pub fn human(loaded: &Loaded) -> Option<Html> {
+    let href = address_of(loaded)?;
+    Some(html! {
+        <a class="button outlined" {href} data-testid="human-play" title={words::learn::HUMAN_PLAY_TITLE.text()}>
+            { words::learn::HUMAN_PLAY.text() }</a>
+    })
 }
 
 /// The way to the group of some algorithms, drawn beside the puzzle.

@@ -446,3 +446,48 @@ plan-own-program = a program that passes the tests
 plan-by-doing = they see it on the page
 plan-problems = What goes wrong
 plan-can = Afterwards, learners can:
+
+## The human computer: a class runs a program with real cubes. One screen is the projector, phones are groups
+
+human-title = Human computer
+human-play = Run it with a class
+    .title = A group with a real cube for each cube of the program, this screen on the projector, and phones that follow
+human-no-program = There is no program in this link. Scan the code for joining on the projector.
+human-wrong = The program in this link cannot be read, or has a tape, which a class cannot run.
+# $n is the number of a step, from 0.
+human-step = Step { $n }
+# $name is what a group is called: that of its register.
+human-group = Group { $name }
+human-you = It is your turn
+human-caller = The caller
+human-wait = Wait.
+human-until = until these are solved:
+human-count = Count how often, and say the number.
+human-solve = Solve your cube.
+human-look = Are these solved?
+human-check = What should they say?
+human-solved = Solved.
+human-not-solved = Not solved.
+human-ask = The caller says a number up to { NUMBER($max) }, and it is entered here.
+human-say = Say:
+human-over = Finished
+human-number = Number
+human-enter = Enter
+human-back = Back
+human-next = Next
+human-lost = Lost count? Your cube should look like this
+human-follow = Go to the step that the projector shows: press Next, type its number, or scan its code.
+human-to = Step
+human-go = Go
+human-scan = Scan the step
+human-join = To join
+human-join-hint = Scan it with a phone, and choose your group there. The code holds the program; nothing is sent.
+human-code = This step
+human-code-hint = Phones that have joined press “Scan the step” and look at it. Or they type the number.
+human-be = This screen is
+human-projector = the projector
+human-program = The program
+human-no-number = That is not a number.
+human-number-wrong = Enter a whole number from -{ NUMBER($max) } to { NUMBER($max) }.
+# $n is the last step that can be gone to: there a number is asked for, or it is the end.
+human-only-to = It only goes as far as step { $n }: a number is asked for there, or it is the end.

@@ -55,14 +55,15 @@ pub fn asked(state: &State, purpose: Purpose, send: &Callback<Action>) -> Option
     })
 }
 
-/// The camera on the page of the class, to which pupils show the QR codes of their work.
+/// The camera that looks for QR codes: on the page of the class, to which pupils show their work, and on phones that
+/// follow a step. `words` is what its button says.
 #[inline(never)]
-pub fn codes(state: &State, send: &Callback<Action>) -> Html {
+pub fn codes(state: &State, words: words::Message, send: &Callback<Action>) -> Html {
     let camera = &state.shell.camera;
     html! {
         <div class="camera" data-testid="camera">
             if camera.link == Link::Off || camera.purpose != Purpose::Class {
-                { key(send, Do::Open(Purpose::Class), "camera-show", words::camera::SHOW_CODES) }
+                { key(send, Do::Open(Purpose::Class), "camera-show", words) }
             }
             if camera.is_for(Purpose::Class) { { looking(state, false, send) } }
         </div>

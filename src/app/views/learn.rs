@@ -2,6 +2,7 @@
 
 mod builder;
 pub mod class;
+mod human;
 mod list;
 mod pictures;
 pub mod plan;
@@ -37,6 +38,7 @@ fn columns(stage: Html, state: &State, send: &Callback<Action>) -> Vec<Html> {
     let learn = &state.learn;
     let words = match learn.title() {
         None if learn.shows_class() => class::page(state, send),
+        None if learn.shows_human() => human::page(state, send),
         None if learn.makes_task() => builder::form(learn, state.shell.copied, send),
         None => html! {
             <>

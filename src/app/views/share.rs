@@ -3,6 +3,7 @@
 use web_sys::HtmlInputElement;
 use yew::{Callback, Html, TargetCast as _, html};
 
+use super::human;
 use super::icons::{Icon, icon};
 use super::qr::qr;
 use super::side_sheet::SideSheet;
@@ -54,6 +55,7 @@ pub fn share(state: &State, send: &Callback<Action>) -> Html {
             if state.shows_program() {
                 { print(false, "print-worksheet", words::share::PRINT, send) }
                 { print(true, "print-answers", words::share::PRINT_ANSWERS, send) }
+                { for state.run.loaded.as_ref().and_then(|loaded| human(loaded)) }
             }
         </SideSheet>
     }

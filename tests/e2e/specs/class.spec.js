@@ -112,6 +112,45 @@ test("a link is shown as a QR code", async ({ page }) => {
   await expect(page.getByTestId("share-qr-code")).toHaveAttribute("data-text", link);
 });
 
+test("a class runs a program: the projector steps, a phone follows", async ({ page, browser, baseURL }) => {
+  const text = (name) => page.getByTestId(`human-${name}`);
+  await page.goto("#/learn/human-computer/4");
+  await page.getByTestId("human-play").click();
+  await expect(text("who")).toHaveText("Group A");
+  await expectAccessible(page);
+  const join = await text("qr").getAttribute("data-text");
+  await text("number").fill("2");
+  await page.keyboard.press("Enter");
+  await expect(text("moves").locator("strong")).toHaveText(["R", "U", "R\u2032", "U\u2032"]);
+  await text("next").click();
+  await expect(text("who")).toHaveText("Group B");
+  await text("number").fill("1");
+  await page.keyboard.press("Enter");
+  await text("next").click();
+  await expect(text("what")).toContainText("Are these solved?");
+  await text("code").click();
+  const step = await text("qr").getAttribute("data-text");
+  expect(step.length).toBeLessThan(120);
+
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await phone.goto(join);
+  await phone.getByRole("button", { name: "Group A" }).click();
+  await expect(phone.getByTestId("human-who")).toContainText("It is your turn");
+  // The second code brings the step and the numbers that were entered.
+  await phone.evaluate((hash) => (location.hash = hash), new URL(step).hash);
+  await expect(phone.getByTestId("human-step")).toHaveText(await text("step").textContent());
+  await expect(phone.getByTestId("human-what")).toHaveText("Wait.");
+  await phone.getByTestId("human-to").fill("1");
+  await phone.keyboard.press("Enter");
+  await expect(phone.getByTestId("human-what")).toContainText("2 times");
+  await phone.reload();
+  await expect(phone.getByTestId("human-what")).toContainText("2 times");
+  await expectAccessible(phone);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});
+
 test("a lesson's file that is dropped on the page opens", async ({ page }) => {
   const drop = async (lesson) => {
     const data = await page.evaluateHandle((lesson) => {

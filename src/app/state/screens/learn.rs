@@ -9,11 +9,13 @@ pub mod builder;
 pub mod card;
 mod check;
 pub mod class;
+pub mod human;
 pub mod lesson;
 pub mod orientation;
 pub mod plan;
 mod program;
 pub mod progress;
+mod sight;
 pub mod task;
 pub mod titles;
 mod update;
@@ -45,15 +47,15 @@ use board::{Board, Go};
 use builder::{Builder, LESSON_KEY};
 use check::Check;
 use class::{CLASS, CLASS_KEY, Class, Taken};
+use human::{HUMAN, Human};
 use lesson::{Lesson, Lit, Step};
 use progress::{PROGRESS_KEY, Progress};
+use sight::sight;
 use task::Draft;
 use titles::{TASK, Title, titles};
 
 /// The address of the step at which shared pieces begin; a test follows it.
 pub const SHARED_PIECES: &str = "#/learn/sharing/1";
-/// The side opposite to the usual one: yaw and pitch in degrees.
-const BACK: [f32; 2] = [212.0, -30.0];
 
 /// An action of Learn.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,6 +100,8 @@ pub enum Action {
     SaveCard,
     /// Something on the page of the class, or to a learner's code.
     Class(class::Action),
+    /// Something on the screen of the human computer; in a box, so that what copies actions need not know it.
+    Human(Box<human::Action>),
     /// Show another hint.
     Hint,
     /// Forget which steps were done.
@@ -133,6 +137,8 @@ enum Opened {
     Form,
     /// A teacher sees the class.
     Class,
+    /// A class runs a program.
+    Human,
     /// Its file is being fetched.
     Fetching,
     /// It could not be had; why.
@@ -176,6 +182,8 @@ pub struct Learn {
     model_waits: bool,
     /// All lessons that were written in this browser: the number and the text of each.
     pub lessons: Vec<(String, String)>,
+    /// The program that a class runs.
+    pub human: Option<Box<Human>>,
     /// What a teacher has been shown.
     pub class: Class,
     /// The same as it was saved, until its page is opened.
@@ -224,6 +232,7 @@ impl Learn {
             builder: None,
             model_waits: false,
             lessons: lessons(stored),
+            human: None,
             class: Class::default(),
             class_saved: stored
                 .iter()
@@ -275,6 +284,11 @@ impl Learn {
     /// Whether a teacher sees the class.
     pub fn shows_class(&self) -> bool {
         matches!(self.opened, Opened::Class)
+    }
+
+    /// Whether a class runs a program.
+    pub fn shows_human(&self) -> bool {
+        matches!(self.opened, Opened::Human)
     }
 
     /// The step that is shown.
@@ -394,6 +408,7 @@ impl Screen for Learn {
             (Some(title), None) => title.name.clone(),
             (None, _) if self.makes_task() => words::learn::MAKE_TASK.text().to_owned(),
             (None, _) if self.shows_class() => words::learn::CLASS_TITLE.text().to_owned(),
+            (None, _) if self.shows_human() => words::learn::HUMAN_TITLE.text().to_owned(),
             (None, _) => ScreenId::Learn.name().to_owned(),
         }
     }
@@ -407,6 +422,7 @@ impl Screen for Learn {
             Some(title) => self.step_href(title, self.at),
             None if self.makes_task() => task::address(task::NEW),
             None if self.shows_class() => task::address(CLASS),
+            None if self.shows_human() => self.human_address(),
             None => ScreenId::Learn.href(),
         }
     }
@@ -442,6 +458,7 @@ impl Screen for Learn {
         match name.split_once('/').unwrap_or((&name, "")) {
             (task::NEW, _) => self.open_form(link, cx),
             (CLASS, _) => self.open_class(link, cx),
+            (HUMAN, _) => self.open_human(link, cx),
             (TASK, step) => self.open_task(Draft::read(link), step.parse().ok(), cx),
             _ => self.open_lesson(&name, cx),
         }
@@ -559,31 +576,6 @@ fn lessons(stored: &[(String, String)]) -> Vec<(String, String)> {
         }
     }
     lessons
-}
-
-/// From where a step's puzzle is seen, yaw and pitch in degrees; `None` from the front, where all that it speaks of is
-/// in sight: the pieces that it lights, or else those of its cycles.
-fn sight(step: &Step) -> Option<[f32; 2]> {
-    if step.back {
-        return Some(BACK);
-    }
-    let pieces: Vec<PieceId> = match &step.lit {
-        Lit::Pieces(names) | Lit::Both(names) => {
-            let pieces = names.iter().map(|name| step.puzzle.piece_by_name(name));
-            pieces.flatten().collect()
-        }
-        Lit::Registers | Lit::Register(_) => {
-            let cycles = step.cycles.iter();
-            cycles
-                .flat_map(|cycle| cycle.pieces.iter().copied())
-                .collect()
-        }
-    };
-    if pieces.is_empty() {
-        return None;
-    }
-    let stage = scene::Stage::new(step.puzzle.clone()).ok()?;
-    Some(stage.sight(&pieces)?.map(f32::to_degrees))
 }
 
 /// The registers that algorithms make of a puzzle, if they make any.

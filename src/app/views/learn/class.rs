@@ -81,7 +81,7 @@ pub fn page(state: &State, send: &Callback<Action>) -> Html {
                     { words::learn::CLASS_TAKE.text() }
                 </button></p>
             </form>
-            { camera::codes(state, send) }
+            { camera::codes(state, words::camera::SHOW_CODES, send) }
             <div role="status" data-testid="class-taken">{ for learn.class_taken.as_ref().map(taken) }</div>
             { table(learn, send) }
             <p class="hint">{ words::learn::CLASS_PRIVATE.text() }</p>

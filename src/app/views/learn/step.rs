@@ -13,7 +13,10 @@ use crate::state::{Action, State, sharing};
 use crate::text::{grouped, typeset};
 use crate::views::fields::from_field;
 use crate::views::solve::InSight;
-use crate::views::{drawn, filled};
+use crate::views::{drawn, filled, human};
+
+/// The lesson whose programs a class runs.
+const CLASS_RUNS: &str = "human-computer";
 
 /// A lesson at one of its steps.
 pub fn step(state: &State, title: &Title, send: &Callback<Action>) -> Html {
@@ -158,6 +161,7 @@ pub(super) fn task(state: &State, step: &Step, send: &Callback<Action>) -> Html 
                 <a class="button outlined" href={href.clone()} data-testid="lesson-open">{ words }</a>
             }
             { buttons(learn, step, send) }
+            { class_runs(state) }
             { fields }
             if let Some(reply) = &learn.reply {
                 <p class={classes!("reply", reply.good.then_some("good"))} data-testid="lesson-reply">
@@ -177,6 +181,18 @@ pub(super) fn task(state: &State, step: &Step, send: &Callback<Action>) -> Html 
             }
         </section>
     }
+}
+
+/// The way to the screen on which a class runs the program, in the lesson about that.
+fn class_runs(state: &State) -> Html {
+    let about = state
+        .learn
+        .title()
+        .is_some_and(|title| title.id == CLASS_RUNS);
+    let loaded = state.run.loaded.as_ref();
+    let loaded =
+        loaded.filter(|_| about && state.learn.shows_program() && !state.run.compile.stale);
+    html! { <>{ for loaded.and_then(|loaded| human(loaded)) }</> }
 }
 
 /// The way to a picture of what the step's algorithms lead to.

@@ -64,6 +64,7 @@ impl Learn {
                 address: card.address(),
             })),
             Action::Class(action) => self.update_class(action, cx),
+            Action::Human(action) => self.update_human(*action, cx),
             Action::Hint => {
                 let step = self.lesson().and_then(|lesson| lesson.steps.get(self.at));
                 if let Some(hint) = step.and_then(|step| step.hints.get(self.hints)) {

@@ -119,6 +119,10 @@ impl Learn {
 
     /// The camera has seen a QR code that says this.
     pub(in crate::state) fn code_seen(&mut self, text: &str, cx: &mut Context) {
+        if self.shows_human() {
+            self.scan_human(text, cx);
+            return;
+        }
         let taken = self.class.take(text);
         if taken.new > 0 {
             cx.effects.push(self.saves_class());
