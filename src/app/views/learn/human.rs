@@ -86,7 +86,7 @@ fn now(human: &Human, what: &What) -> Html {
         <section class={classes!("human-turn", tone(turn), waits.then_some("waits"))} aria-live="polite">
             <p class="human-step" data-testid="human-step">{ words::learn::human_step(human.at()) }</p>
             <h2 data-testid="human-who">
-                if let Some(group) = human.group { <span class="own">{ &human.groups[group] }</span> }
+                if let Some(group) = human.group { <><span class="own">{ &human.groups[group] }</span>{ " " }</> }
                 { who }
             </h2>
             <div class="human-what" data-testid="human-what">

@@ -1,5 +1,6 @@
 //! The group that some turns generate, drawn beside the puzzle: of one algorithm a ring, of several a Cayley diagram
-//! and a table. Pointing at an element lights what it does to the puzzle, and the puzzle's position is marked in the drawing.
+//! and a table. Pointing at an element lights what it does to the puzzle, and the puzzle's position is marked in the
+//! drawing.
 
 use drawing::cayley::{self, Layout};
 use group::{Permutation, SmallGroup};
