@@ -315,7 +315,7 @@ fn program(human: &Human) -> Html {
     html! {
         <details class="human-program" open=true>
             <summary>{ words::learn::HUMAN_PROGRAM.text() }</summary>
-            <ul translate="no" data-testid="human-program">{ for lines.map(line) }</ul>
+            <ul translate="no" tabindex="0" data-testid="human-program">{ for lines.map(line) }</ul>
         </details>
     }
 }

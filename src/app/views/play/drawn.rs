@@ -358,13 +358,11 @@ fn element(state: &State, shown: &Shown, send: &Callback<Action>) -> Html {
     };
     let pointed = shown.pointed.map(|n| {
         let pieces: usize = shown.cycles.iter().map(Vec::len).sum();
-        html! {
-            <>
-                <strong>{ name(shown, state, n) }{ "." }</strong>{ " " }
-                { words::algorithm::group_element_order(shown.group.order_of(n)) }
-                if pieces > 0 { { " " }{ words::algorithm::group_moves_pieces(pieces) } }
-            </>
+        let mut said = words::algorithm::group_element_order(shown.group.order_of(n));
+        if pieces > 0 {
+            said = format!("{said} {}", words::algorithm::group_moves_pieces(pieces));
         }
+        html! { <><strong>{ name(shown, state, n) }{ "." }</strong>{ " " }{ said }</> }
     });
     let can_go = shown.pointed.is_some_and(|n| here != Some(n));
     html! {
