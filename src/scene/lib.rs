@@ -43,6 +43,7 @@ pub mod outline;
 mod palette;
 mod picking;
 mod programs;
+pub mod quaternion;
 mod renderer;
 mod rigid;
 mod scene;

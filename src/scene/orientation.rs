@@ -5,6 +5,8 @@
 
 use three_d::{InnerSpace, Mat4, SquareMatrix, Vec3, Vec4};
 
+use crate::quaternion::{ONE, Quaternion, conjugate, dot, normalized, product};
+
 /// The orientation of a puzzle of four dimensions relative to the viewer: a rotation of four-dimensional space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Orientation {
@@ -13,11 +15,6 @@ pub struct Orientation {
     left: Quaternion,
     right: Quaternion,
 }
-
-/// x, y, z as the imaginary units, then the real part.
-type Quaternion = [f32; 4];
-
-const ONE: Quaternion = [0.0, 0.0, 0.0, 1.0];
 
 impl Default for Orientation {
     fn default() -> Self {
@@ -240,34 +237,6 @@ fn pair_matrix(left: &Quaternion, right: &Quaternion) -> Mat4 {
     let right = conjugate(right);
     let [x, y, z, w] = [0, 1, 2, 3].map(|k| Vec4::from(product(&product(left, &unit(k)), &right)));
     Mat4::from_cols(x, y, z, w)
-}
-
-fn product(a: &Quaternion, b: &Quaternion) -> Quaternion {
-    let [ax, ay, az, aw] = *a;
-    let [bx, by, bz, bw] = *b;
-    [
-        aw * bx + ax * bw + ay * bz - az * by,
-        aw * by - ax * bz + ay * bw + az * bx,
-        aw * bz + ax * by - ay * bx + az * bw,
-        aw * bw - ax * bx - ay * by - az * bz,
-    ]
-}
-
-fn conjugate(&[x, y, z, w]: &Quaternion) -> Quaternion {
-    [-x, -y, -z, w]
-}
-
-fn dot(a: &Quaternion, b: &Quaternion) -> f32 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-fn normalized(q: Quaternion) -> Quaternion {
-    let length = libm::sqrtf(dot(&q, &q));
-    if length < 1e-12 {
-        ONE
-    } else {
-        q.map(|x| x / length)
-    }
 }
 
 /// An angle from 0 to π.

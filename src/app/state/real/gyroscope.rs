@@ -1,7 +1,6 @@
 //! How a smart cube is held, as its gyroscope says.
 
-/// A rotation as a unit quaternion: x, y, z, w.
-type Quaternion = [f32; 4];
+use scene::quaternion::{Quaternion, conjugate, product};
 
 /// How a cube is held now, and how it was held when it looked as the drawing does.
 ///
@@ -31,7 +30,7 @@ impl Gyroscope {
     /// How it is turned since it was held as the drawing is, in the axes of a scene: x out of R, y out of U, z out of
     /// F.
     pub fn turned(&self) -> Quaternion {
-        let [x, y, z, w] = product(conjugate(self.centre), self.now);
+        let [x, y, z, w] = product(&conjugate(&self.centre), &self.now);
         [x, z, -y, w]
     }
 }
@@ -43,20 +42,6 @@ pub fn read(words: &str) -> Option<Quaternion> {
     let read = [next()?, next()?, next()?, next()?];
     let size = read.iter().map(|part| part * part).sum::<f32>().sqrt();
     (size.is_finite() && size > 0.1).then(|| read.map(|part| part / size))
-}
-
-fn conjugate([x, y, z, w]: Quaternion) -> Quaternion {
-    [-x, -y, -z, w]
-}
-
-fn product(a: Quaternion, b: Quaternion) -> Quaternion {
-    let ([ax, ay, az, aw], [bx, by, bz, bw]) = (a, b);
-    [
-        aw * bx + ax * bw + ay * bz - az * by,
-        aw * by - ax * bz + ay * bw + az * bx,
-        aw * bz + ax * by - ay * bx + az * bw,
-        aw * bw - ax * bx - ay * by - az * bz,
-    ]
 }
 
 #[cfg(test)]
@@ -99,7 +84,7 @@ mod tests {
             for (own, scene) in all {
                 let mut gyroscope = Gyroscope::new(start);
                 assert!(near(gyroscope.turned(), [0.0, 0.0, 0.0, 1.0]));
-                gyroscope.turn(product(start, own));
+                gyroscope.turn(product(&start, &own));
                 assert!(near(gyroscope.turned(), scene), "{own:?} of {start:?}");
                 gyroscope.centre();
                 assert!(near(gyroscope.turned(), [0.0, 0.0, 0.0, 1.0]));
