@@ -266,3 +266,39 @@ impl Context<'_> {
         self.replace_worker(WorkerId::Compiler, why);
     }
 }
+
+/// What is around a screen in its tests.
+#[cfg(test)]
+pub struct Around {
+    /// The time, milliseconds.
+    pub now: f64,
+    /// What the page was asked to do.
+    pub effects: Vec<Effect>,
+    /// The screen that is shown.
+    pub screen: ScreenId,
+    /// The page around it.
+    pub shell: Shell,
+}
+
+#[cfg(test)]
+impl Around {
+    /// Around this screen, at time 0.
+    pub fn new(screen: ScreenId) -> Self {
+        Self {
+            now: 0.0,
+            effects: Vec::new(),
+            screen,
+            shell: Shell::default(),
+        }
+    }
+
+    /// For an action now.
+    pub fn context(&mut self) -> Context<'_> {
+        Context {
+            now: self.now,
+            effects: &mut self.effects,
+            screen: &mut self.screen,
+            shell: &mut self.shell,
+        }
+    }
+}

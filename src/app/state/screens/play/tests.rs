@@ -5,7 +5,7 @@ use super::keys::Command;
 use super::look::Change;
 use super::*;
 use crate::state::Effect;
-use crate::state::context::{Context, Shell};
+use crate::state::context::Around;
 
 mod apart;
 mod away;
@@ -30,24 +30,20 @@ impl Play {
 
 struct Rig {
     play: Play,
-    now: f64,
-    effects: Vec<Effect>,
-    shell: Shell,
+    around: Around,
 }
 
 impl Rig {
     fn new(puzzle: &str) -> Self {
         Self {
             play: Play::solved(puzzle),
-            now: 0.0,
-            effects: Vec::new(),
-            shell: Shell::default(),
+            around: Around::new(ScreenId::Play),
         }
     }
 
     /// What the effects of the last action store and remove, of the keys that are asked for.
     fn stored(&self, wanted: impl Fn(&str) -> bool) -> Vec<(&str, Option<&str>)> {
-        let effects = self.effects.iter();
+        let effects = self.around.effects.iter();
         effects
             .filter_map(|effect| match effect {
                 Effect::Store { key, value } if wanted(key) => {
@@ -59,18 +55,13 @@ impl Rig {
     }
 
     fn act(&mut self, action: Action) {
-        self.now += 1.0;
-        self.effects.clear();
-        let mut cx = Context {
-            now: self.now,
-            effects: &mut self.effects,
-            screen: &mut ScreenId::Play,
-            shell: &mut self.shell,
-        };
-        self.play.update(action, &mut cx);
+        self.around.now += 1.0;
+        self.around.effects.clear();
+        self.play.update(action, &mut self.around.context());
         // As the page does after every action.
-        self.shell.settings.store(&mut self.effects);
-        self.play.settings.store(&mut self.effects);
+        let Around { shell, effects, .. } = &mut self.around;
+        shell.settings.store(effects);
+        self.play.settings.store(effects);
     }
 
     fn turn(&mut self, name: &str) {
@@ -94,8 +85,8 @@ impl Rig {
                 );
                 return;
             }
-            self.now += 15.0;
-            self.play.next_frame(self.now);
+            self.around.now += 15.0;
+            self.play.next_frame(self.around.now);
         }
         panic!("it never comes to rest");
     }
@@ -176,14 +167,14 @@ fn playing_ends_at_the_end_and_begins_again_at_the_start() {
     rig.act(Action::Go(Go::Step));
     rig.act(Action::Go(Go::Step));
     rig.act(Action::Go(Go::Back));
-    assert!(rig.effects.contains(&Effect::Caret(1)));
+    assert!(rig.around.effects.contains(&Effect::Caret(1)));
     rig.settle();
     assert_eq!(rig.play.timeline().at(), 1);
     rig.act(Action::Loop(true));
     rig.act(Action::Go(Go::PlayOrPause));
     for _ in 0..1000 {
-        rig.now += 15.0;
-        rig.play.next_frame(rig.now);
+        rig.around.now += 15.0;
+        rig.play.next_frame(rig.around.now);
     }
     assert!(rig.play.is_playing(), "a loop does not end");
 }
@@ -192,12 +183,12 @@ fn playing_ends_at_the_end_and_begins_again_at_the_start() {
 fn watch(rig: &mut Rig, every: f64) -> (f64, usize) {
     rig.act(Action::Go(Go::Start));
     rig.act(Action::Go(Go::Watch));
-    let start = rig.now;
+    let start = rig.around.now;
     for frames in 1.. {
-        rig.now += every;
-        rig.play.next_frame(rig.now);
+        rig.around.now += every;
+        rig.play.next_frame(rig.around.now);
         if !rig.play.is_moving() {
-            return (rig.now - start, frames);
+            return (rig.around.now - start, frames);
         }
     }
     unreachable!("the range has no end");
@@ -236,8 +227,8 @@ fn a_short_algorithm_is_watched_at_the_chosen_speed_and_so_is_one_whose_speed_is
     rig.act(Action::Go(Go::Start));
     rig.act(Action::Go(Go::Watch));
     rig.play.set_speed(Speed::at(0));
-    rig.now += 1600.0;
-    rig.play.next_frame(rig.now);
+    rig.around.now += 1600.0;
+    rig.play.next_frame(rig.around.now);
     assert!(rig.play.timeline().at() < 10, "now it goes at that speed");
 }
 
@@ -248,8 +239,8 @@ fn a_quick_playback_takes_several_steps_between_two_frames() {
     rig.play.set_speed(Speed::at(4));
     rig.act(Action::Go(Go::Start));
     rig.act(Action::Go(Go::PlayOrPause));
-    rig.now += 95.0;
-    rig.play.next_frame(rig.now);
+    rig.around.now += 95.0;
+    rig.play.next_frame(rig.around.now);
     assert_eq!(
         rig.play.timeline().at(),
         4,
@@ -270,9 +261,9 @@ fn a_scramble_is_the_start_and_the_clock_waits_for_the_first_turn() {
     rig.act(Action::Hand(Hand::Turn(back)));
     assert!(matches!(rig.play.bench.clock, Clock::Stopped(_)));
     assert!(
-        rig.shell.announcement.ends_with("Solved in 0.00."),
+        rig.around.shell.announcement.ends_with("Solved in 0.00."),
         "{}",
-        rig.shell.announcement
+        rig.around.shell.announcement
     );
     rig.settle();
     rig.act(Action::Undo);
@@ -286,10 +277,10 @@ fn a_search_pauses_what_plays_and_goes_back_to_where_the_solution_begins() {
     let after_a_while = |rig: &mut Rig| {
         assert!(rig.play.is_playing());
         while rig.play.timeline().at() < 4 {
-            rig.now += 15.0;
-            rig.play.next_frame(rig.now);
+            rig.around.now += 15.0;
+            rig.play.next_frame(rig.around.now);
         }
-        rig.play.pause(rig.now);
+        rig.play.pause(rig.around.now);
         assert!(!rig.play.is_playing());
         rig.settle();
         rig.play.timeline().at()
@@ -312,12 +303,12 @@ fn a_search_pauses_what_plays_and_goes_back_to_where_the_solution_begins() {
         stages: Vec::new(),
         held: String::new(),
     });
-    rig.play.play_solution(solution, rig.now);
+    rig.play.play_solution(solution, rig.around.now);
     assert_eq!(after_a_while(&mut rig), 2);
     assert_eq!(rig.play.timeline().len(), 6);
     // Whoever stopped it in the middle means that position.
     rig.act(Action::Go(Go::Seek(4)));
-    rig.play.pause(rig.now);
+    rig.play.pause(rig.around.now);
     assert_eq!(rig.play.timeline().at(), 4);
 }
 
@@ -406,9 +397,9 @@ fn where_it_is_seen_from_is_stored_and_comes_back() {
             key,
             value: Some(value),
         },
-    ] = rig.effects.as_slice()
+    ] = rig.around.effects.as_slice()
     else {
-        panic!("{:?}", rig.effects);
+        panic!("{:?}", rig.around.effects);
     };
     let stored = [(key.clone(), value.clone())];
     let mut again = Rig::new("3x3x3");
@@ -416,10 +407,11 @@ fn where_it_is_seen_from_is_stored_and_comes_back() {
     again.act(Action::Choose("3x3x3x3".to_owned()));
     assert!(
         again
+            .around
             .effects
             .iter()
             .any(|effect| matches!(effect, Effect::LookFrom([12.0, 34.0, 1.0]))),
         "{:?}",
-        again.effects
+        again.around.effects
     );
 }

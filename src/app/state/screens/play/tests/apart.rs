@@ -171,13 +171,7 @@ fn a_proof_is_put_on_the_timeline_and_played_step_by_step() {
     };
     let flip = "(L R' F L R' D L R' B L R' U) (L R' F' L R' D' L R' B' L R' U')";
     let outcome = Outcome::Atlas(AtlasAnswer::Proof(vec![step("R R'"), step(flip)]));
-    let mut cx = Context {
-        now: 0.0,
-        effects: &mut rig.effects,
-        screen: &mut ScreenId::Play,
-        shell: &mut rig.shell,
-    };
-    rig.play.proof_ended(outcome, &mut cx);
+    rig.play.proof_ended(outcome, &mut rig.around.context());
     let (shown, done) = rig.play.proof().expect("it is shown");
     assert_eq!((shown.steps.len(), done), (2, 0));
     rig.act(Action::Proof(proof::Command::Seek(1)));

@@ -14,9 +14,9 @@ fn stored(rig: &Rig) -> Vec<(&str, Option<&str>)> {
 #[test]
 fn own_colours_begin_with_what_is_shown_and_are_saved() {
     let mut rig = Rig::new("3x3x3");
-    rig.shell.settings.scheme = Scheme::ColourBlindSafe;
+    rig.around.shell.settings.scheme = Scheme::ColourBlindSafe;
     rig.act(Action::Colours(Command::Set(FaceId(0), [1, 2, 3])));
-    assert_eq!(rig.shell.settings.scheme, Scheme::Own);
+    assert_eq!(rig.around.shell.settings.scheme, Scheme::Own);
     let puzzle = rig.play.puzzle().clone();
     let own = rig.play.library.own.of("3x3x3").to_vec();
     assert_eq!((own.len(), own[0]), (6, [1, 2, 3]));
@@ -44,7 +44,7 @@ fn own_colours_begin_with_what_is_shown_and_are_saved() {
     );
     rig.act(Action::Colours(Command::Reset));
     assert!(rig.play.library.own.of("3x3x3").is_empty());
-    assert_eq!(rig.shell.settings.scheme, Scheme::Standard);
+    assert_eq!(rig.around.shell.settings.scheme, Scheme::Standard);
     let written = stored(&rig);
     assert_eq!(written[0], ("hypercubist/play/colours/3x3x3", None));
 }

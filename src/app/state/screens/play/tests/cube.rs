@@ -12,18 +12,12 @@ const MIXED: &str = "UUFUUFLLFUUURRRRRRFFRFFDFFDRRBDDBDDBLLDLLDLLDLBBUBBUBB";
 
 impl Rig {
     fn cube_says(&mut self, what: &str, words: &str) {
-        self.now += 10.0;
-        let (mut screen, mut effects) = (ScreenId::Play, Vec::new());
+        self.around.now += 10.0;
         let puzzle = self.play.puzzle().clone();
-        let heard = self.shell.cube.says(&puzzle, what, words);
-        let mut cx = Context {
-            now: self.now,
-            effects: &mut effects,
-            screen: &mut screen,
-            shell: &mut self.shell,
-        };
+        let heard = self.around.shell.cube.says(&puzzle, what, words);
         if let Some(heard) = heard {
-            self.play.hear_cube(&heard, true, &mut cx);
+            self.play
+                .hear_cube(&heard, true, &mut self.around.context());
         }
     }
 
@@ -41,14 +35,7 @@ impl Rig {
         let seen = Algorithm::parse(&puzzle, turns).expect("moves");
         let colouring = Colouring::standard(&puzzle);
         let facelets = check::facelets(&puzzle, &colouring, &seen.permutation(&puzzle));
-        let (mut screen, mut effects) = (ScreenId::Play, Vec::new());
-        let mut cx = Context {
-            now: self.now,
-            effects: &mut effects,
-            screen: &mut screen,
-            shell: &mut self.shell,
-        };
-        self.play.cube_seen(&facelets, &mut cx);
+        self.play.cube_seen(&facelets, &mut self.around.context());
     }
 
     fn connect(&mut self, position: Option<&str>) {
@@ -117,7 +104,7 @@ fn an_algorithm_waits_for_each_turn() {
     }
     // A solution does not play by itself.
     let parsed = ParsedAlgorithm::read(rig.play.puzzle(), "U F").expect("moves");
-    rig.play.append(&parsed, "the solution", rig.now);
+    rig.play.append(&parsed, "the solution", rig.around.now);
     assert!(!rig.play.is_playing());
     assert_eq!(rig.cube_turns(""), "U");
     assert_eq!(rig.cube_turns("U F"), "");
@@ -168,7 +155,7 @@ fn a_scramble_is_made_first_and_then_timed() {
         assert_eq!(rig.play.bench.clock, Clock::Ready);
         rig.cube_turns(&puzzle.mv(*id).name);
     }
-    assert!(rig.shell.announcement.contains("scrambled"));
+    assert!(rig.around.shell.announcement.contains("scrambled"));
     assert_eq!(rig.play.bench.clock, Clock::Ready);
     for id in moves.iter().rev() {
         rig.cube_turns(&puzzle.mv(puzzle.mv(*id).inverse).name);
@@ -214,15 +201,9 @@ fn lead_first(rig: &Rig) -> MoveId {
 fn a_cube_that_is_gone_leads_nobody() {
     let mut rig = Rig::new("3x3x3");
     rig.connect(None);
-    rig.shell.cube.begin(crate::state::real::Link::Off);
-    let (mut screen, mut effects) = (ScreenId::Play, Vec::new());
-    let mut cx = Context {
-        now: rig.now,
-        effects: &mut effects,
-        screen: &mut screen,
-        shell: &mut rig.shell,
-    };
-    rig.play.hear_cube(&Heard::Ended, true, &mut cx);
+    rig.around.shell.cube.begin(crate::state::real::Link::Off);
+    rig.play
+        .hear_cube(&Heard::Ended, true, &mut rig.around.context());
     assert!(rig.play.lead().is_none());
     assert!(!Rig::new("2x2x2").play.fits_smart_cube());
 }

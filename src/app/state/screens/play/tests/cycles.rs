@@ -135,8 +135,8 @@ fn it_is_repeated_until_the_puzzle_is_where_it_began() {
     rig.act(Action::Cycles(Command::Repeat));
     assert!(rig.play.is_repeating());
     for _ in 0..30 {
-        rig.now += 100.0;
-        rig.play.next_frame(rig.now);
+        rig.around.now += 100.0;
+        rig.play.next_frame(rig.around.now);
     }
     rig.act(Action::Cycles(Command::Repeat));
     let done = rig

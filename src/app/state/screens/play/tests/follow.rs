@@ -60,9 +60,9 @@ fn a_piece_stays_followed_whatever_is_done() {
         let mut was = rig.play.followed_at();
         for _ in 0..60 {
             let action = anything(&rig, &mut random);
-            rig.shell.announcement.clear();
+            rig.around.shell.announcement.clear();
             rig.act(action);
-            let said = rig.shell.announcement.clone();
+            let said = rig.around.shell.announcement.clone();
             let is = rig.play.followed_at();
             let home = &rig.play.puzzle().piece(piece).name;
             if is == was {
@@ -129,10 +129,23 @@ fn a_piece_is_picked_on_the_puzzle_in_the_table_or_by_key() {
     rig.act(Action::Picked(puzzle.piece(corner).facets[1]));
     assert!(!rig.play.bench.follow.picking && rig.play.timeline().len() == 0);
     assert_eq!(rig.play.followed_piece(), Some(corner));
-    assert_eq!(rig.shell.announcement, "Following UFR (corner): home");
+    assert_eq!(
+        rig.around.shell.announcement,
+        "Following UFR (corner): home"
+    );
     rig.turn("R");
-    assert!(rig.shell.announcement.starts_with("R. The right face"));
-    assert!(rig.shell.announcement.ends_with("UFR is now at UBR."));
+    assert!(
+        rig.around
+            .shell
+            .announcement
+            .starts_with("R. The right face")
+    );
+    assert!(
+        rig.around
+            .shell
+            .announcement
+            .ends_with("UFR is now at UBR.")
+    );
     rig.settle();
     let followed = rig.play.followed().expect("followed");
     assert_eq!(
@@ -140,15 +153,15 @@ fn a_piece_is_picked_on_the_puzzle_in_the_table_or_by_key() {
         "Following UFR (corner): at UBR, not home"
     );
     rig.act(Action::Undo);
-    assert!(rig.shell.announcement.ends_with("UFR is home."));
+    assert!(rig.around.shell.announcement.ends_with("UFR is home."));
     rig.settle();
     // The key follows what the pointer is on, and lets it go.
-    rig.shell.hover = Some(edge);
+    rig.around.shell.hover = Some(edge);
     rig.act(Action::Follow(Command::Key));
     assert_eq!(rig.play.followed_piece(), Some(edge));
     rig.act(Action::Follow(Command::Key));
     assert_eq!(rig.play.followed_piece(), None);
-    rig.shell.hover = None;
+    rig.around.shell.hover = None;
     rig.act(Action::Follow(Command::Key));
     assert!(
         rig.play.bench.follow.picking,

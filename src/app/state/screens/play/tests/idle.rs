@@ -10,23 +10,17 @@ use scene::Shape;
 /// Somebody who has not been here before, at a puzzle.
 fn visitor(puzzle: &str) -> Rig {
     let mut rig = Rig::new(puzzle);
-    rig.shell.graphics = Graphics::Working;
+    rig.around.shell.graphics = Graphics::Working;
     rig
 }
 
 impl Rig {
     /// Lets seconds pass; what is asked of the page meanwhile.
     fn pass(&mut self, seconds: u32) -> Vec<IdleEffect> {
-        self.effects.clear();
+        self.around.effects.clear();
         for _ in 0..seconds {
-            self.now += 1000.0;
-            let mut cx = Context {
-                now: self.now,
-                effects: &mut self.effects,
-                screen: &mut ScreenId::Play,
-                shell: &mut self.shell,
-            };
-            self.play.idle_tick(&mut cx);
+            self.around.now += 1000.0;
+            self.play.idle_tick(&mut self.around.context());
         }
         self.asked()
     }
@@ -36,7 +30,7 @@ impl Rig {
             Effect::Idle(ask) => *ask,
             other => panic!("{other:?} leaves a trace"),
         };
-        self.effects.iter().map(ask).collect()
+        self.around.effects.iter().map(ask).collect()
     }
 }
 
@@ -54,7 +48,7 @@ fn it_begins_when_nothing_is_touched_and_ends_with_a_touch() {
     rig.act(Action::Idle(Command::Came(FaceId(7))));
     let words = "The hidden eighth cell just came through: it was cell 8.";
     assert_eq!(rig.play.idle_words().as_deref(), Some(words));
-    assert_eq!(rig.shell.announcement, words);
+    assert_eq!(rig.around.shell.announcement, words);
     rig.act(Action::Idle(Command::Touched));
     assert_eq!(rig.asked(), [IdleEffect::End]);
     assert_eq!(rig.play.idle_words(), None);
@@ -72,15 +66,15 @@ fn it_begins_when_nothing_is_touched_and_ends_with_a_touch() {
 fn it_does_not_begin_where_it_would_disturb() {
     let ways: &[fn(&mut Rig)] = &[
         |rig| {
-            rig.shell.preferences = Preferences {
+            rig.around.shell.preferences = Preferences {
                 dark: false,
                 still: true,
             }
         },
-        |rig| rig.shell.embed = true,
-        |rig| rig.shell.presenting.on = true,
-        |rig| rig.shell.sheet = Some(crate::state::Sheet::Help),
-        |rig| rig.shell.graphics = Graphics::Missing,
+        |rig| rig.around.shell.embed = true,
+        |rig| rig.around.shell.presenting.on = true,
+        |rig| rig.around.shell.sheet = Some(crate::state::Sheet::Help),
+        |rig| rig.around.shell.graphics = Graphics::Missing,
         |rig| rig.act(Action::TurnsWhenIdle(false)),
         |rig| rig.act(Action::Look(Change::Shape(Shape::Development))),
         |rig| {

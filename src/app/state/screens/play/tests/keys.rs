@@ -11,7 +11,7 @@ fn press(rig: &mut Rig, key: &str, sides: &[FaceId]) {
     let row = rows(&puzzle).find(|row| rig.play.settings.keys.key(row) == key);
     let command = &row.expect("a key").command;
     rig.act(Action::Key(command, false));
-    let asked = rig.effects.contains(&Effect::BySide(command, false));
+    let asked = rig.around.effects.contains(&Effect::BySide(command, false));
     assert_eq!(asked, rig.play.settings.by_side);
     if asked {
         rig.act(Action::KeyBySide(command, false, sides.to_vec()));

@@ -16,7 +16,8 @@ fn open(rig: &mut Rig, text: &str) {
 }
 
 fn words(rig: &Rig) -> &str {
-    rig.shell
+    rig.around
+        .shell
         .notices
         .last()
         .map_or("", |notice| notice.words.as_str())
@@ -108,21 +109,8 @@ fn a_link_brings_its_puzzle_along_and_stores_nothing() {
 
     let mut other = Rig::new("3x3x3");
     let visit = |rig: &mut Rig, name: &str, link: &Link| {
-        let Rig {
-            play,
-            effects,
-            shell,
-            ..
-        } = rig;
-        let mut screen = ScreenId::Play;
-        effects.clear();
-        let mut cx = Context {
-            now: 0.0,
-            effects,
-            screen: &mut screen,
-            shell,
-        };
-        play.open_puzzle(name, link, &mut cx);
+        rig.around.effects.clear();
+        rig.play.open_puzzle(name, link, &mut rig.around.context());
     };
     visit(&mut other, "swap", &link);
     assert_eq!(
@@ -157,7 +145,12 @@ fn a_puzzle_that_was_removed_comes_back_as_it_was() {
     );
     let gone = rig.stored(|key| key == format!("{SESSION_KEY}swap"));
     assert_eq!(gone.last().map(|(_, value)| *value), Some(None));
-    let offer = rig.shell.notices.last().and_then(|notice| notice.offer);
+    let offer = rig
+        .around
+        .shell
+        .notices
+        .last()
+        .and_then(|notice| notice.offer);
     assert_eq!(offer.map(|(_, offer)| offer), Some(Offer::Puzzle));
     rig.act(Action::Own(Command::Restore));
     assert_eq!((rig.play.puzzle().name(), rig.play.text()), ("swap", "X"));

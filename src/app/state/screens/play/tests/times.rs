@@ -7,7 +7,7 @@ use crate::state::screens::play::replay::Replay;
 use crate::state::screens::play::times::{Command, Penalty, Times};
 
 fn press(rig: &mut Rig, after_ms: f64) {
-    rig.now += after_ms;
+    rig.around.now += after_ms;
     rig.act(Action::Times(Command::Press));
 }
 
@@ -32,9 +32,9 @@ fn a_solve_by_hand_is_a_time_with_its_scramble_and_solution() {
     let back = rig.play.puzzle().mv(turn).inverse;
     let name = rig.play.puzzle().mv(back).name.clone();
     rig.turn("U");
-    rig.now += 1500.0;
+    rig.around.now += 1500.0;
     rig.turn("U'");
-    rig.now += 500.0;
+    rig.around.now += 500.0;
     rig.act(Action::Hand(Hand::Turn(back)));
     assert_eq!(results(&rig), ["2.00"]);
     let saved = stored(&rig);
@@ -83,13 +83,8 @@ fn a_solution_that_is_too_long_is_left_out_of_its_time() {
             ms: 500.0,
             penalty: Penalty::None,
         };
-        let mut cx = Context {
-            now: rig.now,
-            effects: &mut rig.effects,
-            screen: &mut ScreenId::Play,
-            shell: &mut rig.shell,
-        };
-        rig.play.timed(taken, "x".repeat(length), &mut cx);
+        let solution = "x".repeat(length);
+        rig.play.timed(taken, solution, &mut rig.around.context());
         let solve = rig.play.library.times.all("2x2x2").last().expect("a time");
         assert_eq!(solve.ms, 500);
         let saved = (solve.solution.len(), solve.moments.len());
@@ -102,13 +97,13 @@ fn a_solve_is_replayed_with_its_pauses_also_after_a_reload() {
     let (mut rig, back) = one_turn_away();
     rig.act(Action::Times(Command::Inspection(true)));
     rig.turn("U");
-    rig.now += 999.0;
+    rig.around.now += 999.0;
     rig.turn("F");
-    rig.now += 499.0;
+    rig.around.now += 499.0;
     // What was taken back is not in the replay; the time that it took is.
     rig.act(Action::Undo);
     rig.turn("U'");
-    rig.now += 1998.0;
+    rig.around.now += 1998.0;
     rig.act(Action::Hand(Hand::Turn(back)));
     let moments = [0, 1501, 3500];
     assert_eq!(rig.play.bench.session.moments, moments);
@@ -123,15 +118,15 @@ fn a_solve_is_replayed_with_its_pauses_also_after_a_reload() {
         &OwnPuzzles::default(),
     );
     let at = next.play.library.times.all("2x2x2")[0].at;
-    next.now = 50_000.0;
+    next.around.now = 50_000.0;
     next.act(Action::Times(Command::Watch(at)));
     assert!(next.play.can_replay());
-    let begun = next.now;
+    let begun = next.around.now;
     // How many steps have begun that long after the start.
     let steps = |rig: &mut Rig, after: f64| {
-        while rig.now < begun + after {
-            rig.now += 10.0;
-            rig.play.next_frame(rig.now);
+        while rig.around.now < begun + after {
+            rig.around.now += 10.0;
+            rig.play.next_frame(rig.around.now);
         }
         rig.play.timeline().at()
     };
@@ -140,16 +135,16 @@ fn a_solve_is_replayed_with_its_pauses_also_after_a_reload() {
     assert_eq!(steps(&mut next, 1520.0), 2);
     // A pause goes on where it was, and twice as fast takes half the time.
     next.act(Action::Go(Go::PlayOrPause));
-    next.now += 10_000.0;
-    next.play.next_frame(next.now);
+    next.around.now += 10_000.0;
+    next.play.next_frame(next.around.now);
     assert_eq!(next.play.timeline().at(), 2);
     next.act(Action::Replay(Replay::Double));
-    let begun = next.now;
+    let begun = next.around.now;
     while next.play.is_playing() {
-        next.now += 10.0;
-        next.play.next_frame(next.now);
+        next.around.now += 10.0;
+        next.play.next_frame(next.around.now);
     }
-    let took = next.now - begun;
+    let took = next.around.now - begun;
     assert!((1740.0..2200.0).contains(&took), "{took}");
     assert!(next.play.is_solved());
     next.act(Action::Replay(Replay::Even));
@@ -167,12 +162,12 @@ fn a_solve_is_replayed_with_its_pauses_also_after_a_reload() {
 fn a_solve_that_went_on_from_its_middle_has_the_times_of_what_is_left() {
     let (mut rig, back) = one_turn_away();
     rig.turn("U");
-    rig.now += 99.0;
+    rig.around.now += 99.0;
     rig.turn("F");
     rig.act(Action::Go(Go::Back));
-    rig.now += 98.0;
+    rig.around.now += 98.0;
     rig.turn("U'");
-    rig.now += 99.0;
+    rig.around.now += 99.0;
     rig.act(Action::Hand(Hand::Turn(back)));
     assert_eq!(rig.play.bench.session.moments, [0, 200, 300]);
     // A text that is typed has no times.
@@ -198,7 +193,7 @@ fn a_real_puzzle_is_timed_by_key_with_inspection_and_a_new_scramble() {
         assert_eq!(results(&rig).last().map(String::as_str), Some(expected));
         assert_ne!(rig.play.setup(), first);
     }
-    assert_eq!(rig.play.large_time(rig.now), "DNF");
+    assert_eq!(rig.play.large_time(rig.around.now), "DNF");
 }
 
 #[test]

@@ -108,7 +108,7 @@ mod tests {
     use puzzle::Algorithm;
 
     use super::*;
-    use crate::state::context::Shell;
+    use crate::state::context::Around;
     use crate::state::screens::ScreenId;
     use crate::state::screens::Stage as _;
     use crate::state::screens::play::Action;
@@ -119,15 +119,9 @@ mod tests {
     }
 
     fn ask(play: &mut Play, command: Command) -> String {
-        let (mut effects, mut shell) = (Vec::new(), Shell::default());
-        let mut cx = Context {
-            now: 0.0,
-            effects: &mut effects,
-            screen: &mut ScreenId::Play,
-            shell: &mut shell,
-        };
-        play.update(Action::Gallery(command), &mut cx);
-        shell.announcement
+        let mut around = Around::new(ScreenId::Play);
+        play.update(Action::Gallery(command), &mut around.context());
+        around.shell.announcement
     }
 
     #[test]

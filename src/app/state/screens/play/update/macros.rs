@@ -212,7 +212,7 @@ impl Play {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::context::Shell;
+    use crate::state::context::Around;
     use crate::state::screens::ScreenId;
     use crate::state::screens::play::macros::{MACRO_KEY, Macros, moved, sticker_name, stickers};
     use crate::state::screens::play::own_puzzles::OwnPuzzles;
@@ -270,15 +270,9 @@ mod tests {
             .collect();
         assert_eq!(all, [("new", "OF"), ("old", "[OF', R12]")]);
         let mut play = Play::solved("3x3x3x3");
-        let (mut effects, mut shell) = (Vec::new(), Shell::default());
-        let mut cx = Context {
-            now: 0.0,
-            effects: &mut effects,
-            screen: &mut ScreenId::Play,
-            shell: &mut shell,
-        };
+        let mut around = Around::new(ScreenId::Play);
         for line in ["a | 123@1 | OF RU'", "b | 123@1 | OF' RU | notation=2"] {
-            play.update_macros(Command::Import(line.to_owned()), &mut cx);
+            play.update_macros(Command::Import(line.to_owned()), &mut around.context());
         }
         for name in ["a", "b"] {
             let it = play
@@ -287,8 +281,8 @@ mod tests {
                 .get("3x3x3x3", name)
                 .expect("it is saved");
             assert_eq!(it.algorithm, "OF' RU", "{name}");
-            play.update_macros(Command::Copy(name.to_owned()), &mut cx);
-            let Some(Effect::Copy(line)) = cx
+            play.update_macros(Command::Copy(name.to_owned()), &mut around.context());
+            let Some(Effect::Copy(line)) = around
                 .effects
                 .iter()
                 .rfind(|effect| matches!(effect, Effect::Copy(_)))
