@@ -3,12 +3,10 @@
 use std::fmt::Write as _;
 
 use group::Permutation;
-use puzzle::check::check;
-use puzzle::structure::Structure;
-use puzzle::{Colouring, MoveId, Puzzle};
+use puzzle::{MoveId, Puzzle};
 
-use super::Timer;
 use super::gyroscope::{self, Gyroscope};
+use super::{Timer, position_of};
 
 /// Where hardware addresses are saved, by the cubes' names.
 pub const ADDRESSES_KEY: &str = "hypercubist/cubes";
@@ -49,6 +47,18 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// What the edge says of a cube or of a timer that cannot be had; `None` if it says something else.
+    pub fn said(what: &str) -> Option<Self> {
+        match what {
+            "browser" => Some(Self::Browser),
+            "off" => Some(Self::Off),
+            "not-loaded" => Some(Self::NotLoaded),
+            "refused" => Some(Self::Refused),
+            "failed" => Some(Self::Failed),
+            _ => None,
+        }
+    }
+
     /// What to do about it.
     pub fn text(self) -> &'static str {
         match self {
@@ -116,7 +126,7 @@ pub enum Ask {
 /// What the cube did that a follower should hear.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// A connection has begun; the position it was in is heard before.
+    /// A connection has begun, or the cube says that turns were lost; the position it was in is known before.
     Connected,
     /// The connection has ended, whoever ended it.
     Ended,
@@ -207,16 +217,11 @@ impl Connection {
             // The chooser was closed: whatever was there before has ended.
             "none" => self.link = Link::Off,
             "no-address" => self.problem = Some(Problem::NoAddress),
-            "off" => self.fail(Problem::Off),
-            "browser" => self.fail(Problem::Browser),
-            "refused" => self.fail(Problem::Refused),
-            "not-loaded" => self.fail(Problem::NotLoaded),
             // A cube that was lost and is not found again can be asked for again.
             "failed" if self.was_there => {
                 self.link = Link::Lost;
                 self.problem = Some(Problem::Failed);
             }
-            "failed" => self.fail(Problem::Failed),
             "address" | "address-wrong" => {
                 words.clone_into(&mut self.name);
                 self.link = Link::Address(what == "address-wrong");
@@ -252,24 +257,30 @@ impl Connection {
                 return Some(Heard::Turn(turn));
             }
             "position" => {
-                let structure = Structure::new(puzzle);
-                let read = check(puzzle, &structure, &Colouring::standard(puzzle), words);
-                self.own = Some(read.ok()?);
+                self.own = Some(position_of(puzzle, words)?);
                 return self.own.clone().map(Heard::Position);
+            }
+            // It says so now and then: news if turns were lost.
+            "state" if self.link != Link::Connected => {}
+            "state" => {
+                let now = position_of(puzzle, words)?;
+                let is_new = self.own.as_ref() != Some(&now);
+                self.own = Some(now);
+                return is_new.then_some(Heard::Connected);
             }
             "lost" => {
                 self.link = Link::Lost;
                 return Some(Heard::Ended);
             }
-            _ => {}
+            other => {
+                if let Some(problem) = Problem::said(other) {
+                    self.link = Link::Off;
+                    self.problem = Some(problem);
+                }
+            }
         }
         let ended = self.link == Link::Off && was == Link::Connected;
         ended.then_some(Heard::Ended)
-    }
-
-    fn fail(&mut self, problem: Problem) {
-        self.link = Link::Off;
-        self.problem = Some(problem);
     }
 
     fn forget(&mut self, name: &str) {
@@ -336,6 +347,12 @@ mod tests {
         assert_eq!(heard, [position, Heard::Connected, Heard::Turn(turn)]);
         assert_eq!(cube.own.as_ref(), Some(&puzzle.mv(turn).permutation));
         assert_eq!((cube.link, cube.battery), (Link::Connected, None));
+        // Where it is now is news only where turns were lost.
+        let says = |words| hear(&mut Connection::clone(&cube), &[("state", words)]);
+        let turned = "UUBUUBUUBRRRRRRRRRFFUFFUFFUDDFDDFDDFLLLLLLLLLDBBDBBDBB";
+        assert_eq!(says(turned), []);
+        assert_eq!(says(SOLVED), [Heard::Connected]);
+        assert_eq!(says("UUU"), []);
         assert_eq!(hear(&mut cube, &[("lost", "GANicXXX")]), [Heard::Ended]);
         // It can be asked for again as often as that takes.
         hear(&mut cube, &[("connecting", "GANicXXX"), ("failed", "x")]);

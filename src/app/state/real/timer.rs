@@ -64,16 +64,11 @@ impl Timer {
         *self = match what {
             "none" => Self::Off,
             "lost" => Self::Lost,
-            "browser" => Self::Unable(Problem::Browser),
-            "off" => Self::Unable(Problem::Off),
-            "not-loaded" => Self::Unable(Problem::NotLoaded),
-            "refused" => Self::Unable(Problem::Refused),
-            "failed" => Self::Unable(Problem::Failed),
             "hands-on" => Self::HandsOn,
             "get-set" => Self::GetSet,
             "running" => Self::Running,
             "connected" | "hands-off" | "stopped" | "finished" | "idle" => Self::Idle,
-            _ => return None,
+            other => Self::Unable(Problem::said(other)?),
         };
         match what {
             "running" if before != Self::Running => Some(Timed::Started),

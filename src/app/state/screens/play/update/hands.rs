@@ -1,13 +1,11 @@
 //! A smart cube is heard: it leads the drawn one, and is led where turns are to come.
 
 use group::Permutation;
-use puzzle::check::check;
 use puzzle::orientation::orientations;
-use puzzle::structure::Structure;
-use puzzle::{Algorithm, Colouring, MoveId, Puzzle};
+use puzzle::{Algorithm, MoveId, Puzzle};
 
 use crate::state::context::Context;
-use crate::state::real::{Guide, Hands, Heard};
+use crate::state::real::{Guide, Hands, Heard, position_of};
 use crate::state::screens::play::FIRST;
 use crate::state::screens::play::hands::{Following, Lead, scramble};
 use crate::state::screens::play::{Go, Play};
@@ -66,10 +64,9 @@ impl Play {
     /// The cube in the user's hands has these facelets: how far its scramble is.
     pub(in crate::state) fn cube_seen(&mut self, facelets: &str, cx: &mut Context) {
         let puzzle = self.bench.puzzle.clone();
-        let colouring = Colouring::standard(&puzzle);
-        let seen = check(&puzzle, &Structure::new(&puzzle), &colouring, facelets);
+        let seen = position_of(&puzzle, facelets);
         // The camera gives only positions that turning can reach.
-        let Some((turns, seen)) = scramble(&puzzle, &self.bench.session).zip(seen.ok()) else {
+        let Some((turns, seen)) = scramble(&puzzle, &self.bench.session).zip(seen) else {
             return;
         };
         if let Some(mut following) = self.following.take() {
