@@ -17,7 +17,7 @@ pub fn looks(
     colours: &Colours,
     usual: &[[u8; 3]; FACES],
 ) -> Vec<usize> {
-    let facelets = named(cube, position, Vec::new(), 0, colours, usual).facelets;
+    let facelets = named(cube, position, Vec::new(), Vec::new(), colours, usual).facelets;
     if cube.edges.is_empty() {
         held_by_a_corner(cube, &facelets)
     } else {
@@ -105,7 +105,7 @@ pub fn named(
     cube: &Cube,
     position: &Position,
     unsure: Vec<Unsure>,
-    rivals: usize,
+    rivals: Vec<Vec<usize>>,
     colours: &Colours,
     usual: &[[u8; 3]; FACES],
 ) -> Reading {

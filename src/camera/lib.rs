@@ -21,8 +21,8 @@ mod pieces;
 mod position;
 mod reading;
 mod sides;
-#[cfg(test)]
-mod studio;
+#[cfg(any(test, feature = "studio"))]
+pub mod studio;
 #[cfg(test)]
 mod tests;
 
@@ -31,4 +31,4 @@ pub use oklab::Lab;
 pub use picture::Picture;
 pub use position::{Reading, Unsure};
 pub use reading::read;
-pub use sides::{CLEAR, Side, Sticker};
+pub use sides::{ANOTHER, CLEAR, Side, Sticker};

@@ -12,9 +12,9 @@ pub struct Reading {
     /// What the pictures do not decide; empty if the position can be relied on, provided that it is
     /// [`the only one`](Self::rivals).
     pub unsure: Vec<Unsure>,
-    /// How many other positions the sides can be put together to as likely, each any way up: 0 unless the position is a
-    /// very regular one.
-    pub rivals: usize,
+    /// The other positions that the sides can be put together to as likely, each any way up, as
+    /// [facelets](Self::facelets): none unless the position is a very regular one.
+    pub rivals: Vec<Vec<usize>>,
     /// The side that each face is, as they were given, and by how many quarters its picture is turned clockwise.
     pub faces: [(usize, usize); FACES],
 }
@@ -31,7 +31,7 @@ pub struct Unsure {
 impl Reading {
     /// Whether nothing has to be asked.
     pub fn is_sure(&self) -> bool {
-        self.unsure.is_empty() && self.rivals == 0
+        self.unsure.is_empty() && self.rivals.is_empty()
     }
 }
 

@@ -45,7 +45,12 @@ pub fn read(sides: &[Side; FACES], usual: &[[u8; 3]; FACES]) -> Option<Reading> 
     }
     let search = Search::new(&cube, colours.costs());
     let unsure = search.unsure(&best);
-    Some(named(&cube, &best, unsure, rivals.len(), &colours, usual))
+    let rivals = rivals.iter().map(|rival| {
+        let reading = named(&cube, rival, Vec::new(), Vec::new(), &colours, usual);
+        reading.facelets
+    });
+    let rivals = rivals.collect();
+    Some(named(&cube, &best, unsure, rivals, &colours, usual))
 }
 
 struct Search<'a> {

@@ -23,6 +23,9 @@ pub struct Side {
 /// So much is seen of every sticker of a side that is clear.
 pub const CLEAR: f32 = 0.6;
 
+/// Sides that are so far [`apart`](Side::apart) at least are two, of cubes of any colours.
+pub const ANOTHER: f32 = 0.055;
+
 /// Stickers of one side are no farther apart from picture to picture, but for some.
 const SAME: f32 = 0.08;
 

@@ -7,11 +7,9 @@ pub use codes::Codes;
 
 use std::fmt::Write as _;
 
-use camera::{CLEAR, Picture, Side, aim, find, read};
+use camera::{ANOTHER, CLEAR, Picture, Side, aim, find, read};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Sides that are so far apart at least are two, of cubes of any colours.
-const ANOTHER: f32 = 0.055;
 /// The names of the faces, as facelets are written.
 const NAMES: [char; 6] = ['U', 'R', 'F', 'D', 'L', 'B'];
 
@@ -81,9 +79,9 @@ impl Eye {
         }
     }
 
-    /// The position, once six sides are there: its facelets, a full stop for each that is unsure; how many other
-    /// positions are as likely; and for each face the number of its side and the quarters by which its picture is to
-    /// be turned. A line each. `usual` has the colours of the faces U, R, F, D, L and B, three bytes each. Empty if a
+    /// The position, once six sides are there: its facelets, a full stop for each that is unsure; the facelets of other
+    /// positions that are as likely, with spaces between them; and for each face the number of its side and the
+    /// quarters by which its picture is to be turned. A line each. `usual` has the colours of the faces U, R, F, D, L and B, three bytes each. Empty if a
     /// side is missing.
     pub fn read(&self, usual: &[u8]) -> String {
         let sides: Option<Vec<Side>> = self.sides.iter().cloned().collect();
@@ -94,13 +92,19 @@ impl Eye {
         let Some(reading) = sides.and_then(|sides| read(&sides, &usual)) else {
             return String::new();
         };
-        let mut letters: Vec<char> = reading.facelets.iter().map(|&face| NAMES[face]).collect();
+        let letters = |facelets: &[usize]| facelets.iter().map(|&face| NAMES[face]).collect();
+        let mut first: Vec<char> = letters(&reading.facelets);
         for unsure in &reading.unsure {
-            letters[unsure.facelet] = '.';
+            first[unsure.facelet] = '.';
         }
-        let mut text: String = letters.into_iter().collect();
+        let mut text: String = first.into_iter().collect();
+        text.push('\n');
+        for rival in &reading.rivals {
+            text.extend(letters(rival));
+            text.push(' ');
+        }
+        text.push('\n');
         // Writing into a text does not fail.
-        let _ = write!(text, "\n{}\n", reading.rivals);
         for (side, turns) in reading.faces {
             let _ = write!(text, "{side}{turns}");
         }

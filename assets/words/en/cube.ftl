@@ -52,7 +52,8 @@ no-bluetooth = This browser cannot connect to cubes. Chrome, Edge and Opera can,
     Firefox cannot.
 off = Bluetooth is off, or this device has none. Switch it on and try again.
 refused = The browser did not allow it. Try once more.
-failed = The cube did not answer. Turn a side to wake it up, and close the app that it may be connected to.
+failed = The cube did not answer. Turn a side to wake it up. If a phone's app has it, close the app; if it is bound to the
+    app, remove it there.
 
 ## Following what it does
 
@@ -63,6 +64,11 @@ rest = Good so far. Now:
 wrong = { $turns ->
     [one] You turned { $turn }. Turn it back:
    *[other] You turned { $turn } and went on. { $turns } turns lead back. The first:
+}
+# Nobody knows how it came to be elsewhere. Below stands the first of $turns turns; it may still look like the drawing.
+way-back = { $turns ->
+    [one] Your cube is not at this step. One turn leads there:
+   *[other] Your cube is not at this step. { $turns } turns lead there. The first:
 }
 elsewhere = Your cube is not at this step. Bring it there, or solve it and start again. If it looks like the drawing after
     all, say so.

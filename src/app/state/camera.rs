@@ -93,8 +93,8 @@ pub enum Ask {
 pub struct Read {
     /// The facelets, a full stop for each that is unclear.
     pub facelets: String,
-    /// How many other positions are as likely.
-    pub rivals: usize,
+    /// The facelets of other positions that are as likely.
+    pub rivals: Vec<String>,
     /// For each of U, R, F, D, L and B the number of its side, and by how many quarters clockwise its picture is to be
     /// turned.
     pub faces: Vec<(u8, u8)>,
@@ -105,7 +105,8 @@ impl Read {
     fn parse(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         let facelets = lines.next()?.to_owned();
-        let rivals = lines.next()?.parse().ok()?;
+        let rivals = lines.next()?.split_whitespace();
+        let rivals = rivals.map(str::to_owned).collect();
         let digits: Option<Vec<u8>> = lines
             .next()?
             .chars()
@@ -129,7 +130,7 @@ impl Read {
 
     /// Whether there is nothing to ask.
     pub fn is_sure(&self) -> bool {
-        self.rivals == 0 && self.unclear() == 0
+        self.rivals.is_empty() && self.unclear() == 0
     }
 
     /// Whether a sticker of a face is unclear: U, R, F, D, L and B from 0.
@@ -139,10 +140,13 @@ impl Read {
         own.is_some_and(|facelets| facelets.contains('.'))
     }
 
-    /// What to do next. Unclear stickers of a net can be painted; elsewhere their sides are shown again.
+    /// What to do next. Unclear stickers of a net can be painted; elsewhere their sides are shown again. A program
+    /// knows which of several positions its cube can be in.
     pub fn in_words(&self, purpose: Purpose) -> String {
         match (self.unclear(), purpose) {
-            _ if self.rivals > 0 => words::camera::RIVALS.text().to_owned(),
+            _ if !self.rivals.is_empty() && purpose != Purpose::Program => {
+                words::camera::RIVALS.text().to_owned()
+            }
             (0, Purpose::Colours) => words::camera::SURE.text().to_owned(),
             (0, _) => words::camera::READ.text().to_owned(),
             (unclear, Purpose::Colours) => words::camera::unsure(unclear),
@@ -275,15 +279,17 @@ mod tests {
 
     #[test]
     fn what_is_read_has_three_lines() {
-        let read = Read::parse("UU.R\n0\n031221304350").expect("three lines");
+        let read = Read::parse("UU.R\n\n031221304350").expect("three lines");
         assert_eq!((read.unclear(), read.faces[1]), (1, (1, 2)));
-        for wrong in [
-            "",
-            "UU",
-            "UU\nx\n031221304350",
-            "UU\n0\n03",
-            "UU\n0\nab1221304350",
-        ] {
+        assert!(read.rivals.is_empty());
+        let read = Read::parse("UUFR\nUFUR FUUR \n031221304350").expect("three lines");
+        assert_eq!(read.rivals, ["UFUR", "FUUR"]);
+        assert_eq!(read.in_words(Purpose::Program), words::camera::READ.text());
+        assert_eq!(
+            read.in_words(Purpose::Colours),
+            words::camera::RIVALS.text()
+        );
+        for wrong in ["", "UU", "UU\n\n", "UU\n\n03", "UU\n\nab1221304350"] {
             assert_eq!(Read::parse(wrong), None, "{wrong}");
         }
     }

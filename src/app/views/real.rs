@@ -128,7 +128,7 @@ fn guided(state: &State, guide: &Guide, turns: &[MoveId], send: &Callback<Action
                 <p class="words" role="status" data-testid="real-guide">{ words }</p>
             }) }
             { for turns.first().map(|turn| self::turn(state, &puzzle.mv(*turn).name)) }
-            if *guide == Guide::Elsewhere {
+            if matches!(guide, Guide::Back { wrong: None, .. } | Guide::Elsewhere) {
                 <div class="real-keys">
                     <button class="button outlined" data-testid="cube-trust"
                         onclick={send.reform(|_| Action::Cube(Cube::Trust))}>{ words::cube::TRUST.text() }</button>

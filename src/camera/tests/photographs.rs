@@ -255,37 +255,47 @@ fn outcome(
         return Outcome::NotFound;
     };
     let reading = read(&sides, &USUAL).expect("six sides of one cube");
-    if !is_right(&session.model, &reading) {
-        let model = session.model.facelets.iter();
-        let other = reading.facelets.iter().zip(model).filter(|(a, b)| a != b);
+    let right = is_right(&session.model, &reading);
+    if !right || (!reading.unsure.is_empty() && condition.turns > 2) {
+        let clear: Vec<String> = sides
+            .iter()
+            .map(|side| format!("{:.2}", side.clear()))
+            .collect();
         let _ = writeln!(
             notes,
-            "{} {seed}: {} facelets differ, {} unsure, {} rivals",
+            "{} {seed}: right {right}, {} unsure, {} rivals, clear {}",
             condition.name,
-            other.count(),
             reading.unsure.len(),
-            reading.rivals
+            reading.rivals.len(),
+            clear.join(" ")
         );
     }
-    match (is_right(&session.model, &reading), reading.is_sure()) {
+    match (right, reading.is_sure()) {
         (true, true) => Outcome::Right,
         (right, false) => Outcome::Asks(right),
         (false, true) => Outcome::Wrong,
     }
 }
 
-/// Reads a number of cubes of each condition: the table, the share of each that was read wholly right, and how many
-/// were taken for others.
-fn table(layers: usize, conditions: &[Condition], each: u64) -> (String, Vec<f64>, usize) {
+/// Reads a number of cubes of each condition, whose seeds begin with `first`: the table, the share of each that was
+/// read wholly right, and how many were taken for others.
+fn table(
+    layers: usize,
+    conditions: &[Condition],
+    each: u64,
+    first: u64,
+) -> (String, Vec<f64>, usize) {
     let mut text = String::from(
         "| condition | wholly right | something asked, the rest right | not found | wrong | side found at once |\n\
          |---|---|---|---|---|---|\n",
     );
     let (mut shares, mut wrong) = (Vec::new(), 0);
     let mut notes = String::new();
-    for (row, condition) in conditions.iter().enumerate() {
+    for condition in conditions {
+        let same = |other: &Condition| other.name == condition.name;
+        let row = CONDITIONS.iter().position(same).unwrap_or_default();
         let mut at_once = 0;
-        let seeds = (0..each).map(|n| 1000 * row as u64 + n);
+        let seeds = (0..each).map(|n| first + 1000 * row as u64 + n);
         let outcomes: Vec<Outcome> = seeds
             .map(|seed| outcome(condition, layers, seed, &mut at_once, &mut notes))
             .collect();
@@ -313,22 +323,38 @@ fn table(layers: usize, conditions: &[Condition], each: u64) -> (String, Vec<f64
 #[test]
 fn photographs_of_a_few_cubes_are_read() {
     for (layers, conditions) in [(3, &CONDITIONS[..]), (2, &CONDITIONS[..1])] {
-        let (text, shares, wrong) = table(layers, conditions, 1);
+        let (text, shares, wrong) = table(layers, conditions, 1, 0);
         let right: f64 = shares.iter().sum();
         let enough = right >= 0.5 * conditions.len() as f64;
         assert!(enough && wrong == 0, "{layers} layers\n{text}");
     }
 }
 
-/// Cubes that are regular are asked about; of the others most are read without a question.
+/// The seeds with which nothing was tuned: those for which the reader was made better begin with 0 and 500,000.
+#[cfg(feature = "long")]
+const FRESH: u64 = 2_000_000;
+
+/// Cubes that are regular are asked about; of the others most are read without a question. `CAMERA_SEEDS` begins with
+/// another seed, and `CAMERA_CONDITION` has one condition only.
 #[test]
 #[cfg(feature = "long")]
-#[expect(clippy::disallowed_macros, reason = "the table is what this is for")]
+#[expect(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    reason = "the table is what this is for, and it may be another"
+)]
 fn photographs_in_all_conditions() {
-    for (layers, each) in [(3, 38), (2, 10)] {
-        let (text, shares, wrong) = table(layers, &CONDITIONS, each);
+    let first = std::env::var("CAMERA_SEEDS").ok();
+    let first = first.and_then(|first| first.parse().ok()).unwrap_or(FRESH);
+    let only = std::env::var("CAMERA_CONDITION").unwrap_or_default();
+    let conditions: Vec<Condition> = CONDITIONS
+        .into_iter()
+        .filter(|condition| condition.name.contains(&only))
+        .collect();
+    for (layers, each) in [(3, 38), (2, 38)] {
+        let (text, shares, wrong) = table(layers, &conditions, each, first);
         eprintln!("{layers} layers\n{text}");
-        let usual = CONDITIONS.iter().zip(shares).filter(|(is, _)| is.turns > 2);
+        let usual = conditions.iter().zip(shares).filter(|(is, _)| is.turns > 2);
         let least = usual.map(|(_, share)| share).fold(1.0, f64::min);
         assert!(wrong == 0 && least >= 0.6, "{layers} layers");
     }

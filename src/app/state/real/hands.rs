@@ -18,14 +18,14 @@ pub enum Guide {
     Next,
     /// The rest of what has begun: the other quarter of a half turn, the other of two faces, the other side of a slice.
     Rest(Vec<MoveId>),
-    /// Something else was turned: what, the first of it, and the turns that undo all of it.
+    /// It is somewhere else: what was turned, the first of it, and the turns that lead back.
     Back {
-        /// The first wrong turn.
-        wrong: MoveId,
-        /// What undoes everything since, in order.
+        /// The first wrong turn; `None` where nobody knows how it came there.
+        wrong: Option<MoveId>,
+        /// What leads to where it should be, in order.
         turns: Vec<MoveId>,
     },
-    /// It is somewhere else, and nobody knows how it came there.
+    /// It is somewhere else, and nobody knows the turns that lead back.
     Elsewhere,
 }
 
@@ -70,6 +70,8 @@ pub struct Hands {
     own: Option<(Permutation, Permutation)>,
     /// What was turned since it was where it should be, without what cancels; `None` where nobody knows.
     off: Option<Vec<MoveId>>,
+    /// What is between where it should be and where it is, once the turns back are looked for: they were not heard.
+    sought: Option<Permutation>,
     /// Whether it is led to where it should be now, and not on from there.
     led: bool,
     /// Whether nothing is heard of it: it is then where it should be, as far as anybody knows.
@@ -85,6 +87,7 @@ impl Hands {
             position: position.clone(),
             own: None,
             off: Some(Vec::new()),
+            sought: None,
             led: false,
             out_of_sight: false,
         }
@@ -136,6 +139,7 @@ impl Hands {
         if before.is_none() {
             // It is held so that it looks as it should, if that is possible.
             let held = self.held_as_expected(puzzle, &own);
+            let held = held.or_else(|| self.held_by_middles(puzzle, &own));
             self.held = held.unwrap_or_else(|| puzzle.solved());
         }
         let before = before.unwrap_or_else(|| puzzle.solved());
@@ -170,6 +174,14 @@ impl Hands {
             self.off = None;
         }
         self.settle(puzzle, next)
+    }
+
+    /// A cube at this position in its own faces as the puzzle is held: so that it looks as it should, or else the middles
+    /// of its faces do.
+    pub fn as_held(&self, puzzle: &Puzzle, own: &Permutation) -> Permutation {
+        let held = self.held_as_expected(puzzle, own);
+        let held = held.or_else(|| self.held_by_middles(puzzle, own));
+        own.then(&held.unwrap_or_else(|| self.held.clone()))
     }
 
     /// The rotation with which a cube at this position in its own faces looks as it should, if there is one.
@@ -243,6 +255,7 @@ impl Hands {
     fn settle(&mut self, puzzle: &Puzzle, next: &[MoveId]) -> usize {
         if self.position == self.expected {
             self.off = Some(Vec::new());
+            self.sought = None;
             self.led = false;
             return 0;
         }
@@ -263,6 +276,7 @@ impl Hands {
                 self.position.clone_from(&target);
                 self.expected = target;
                 self.off = Some(Vec::new());
+                self.sought = None;
                 self.led = false;
                 return done + 1;
             }
@@ -271,6 +285,32 @@ impl Hands {
             self.off = between(puzzle, &self.expected, &self.position);
         }
         0
+    }
+
+    /// What a solver is to solve for the turns that lead to where the cube should be; `None` where they are known, or
+    /// were asked for before.
+    pub fn seek(&mut self, puzzle: &Puzzle) -> Option<Permutation> {
+        if self.off.is_some() {
+            return None;
+        }
+        let between = between_middles(puzzle, &self.expected, &self.position)?;
+        let is_new = self.sought.as_ref() != Some(&between);
+        is_new.then(|| self.sought.insert(between).clone())
+    }
+
+    /// These turns were found for what was [sought](Self::seek); `None` where none were. They count if the cube is still
+    /// there.
+    pub fn lead_back(&mut self, puzzle: &Puzzle, found: Option<&[MoveId]>) {
+        let Some(found) = found else {
+            return;
+        };
+        let mut there = self.position.clone();
+        for &turn in found {
+            there.then_assign(&puzzle.mv(turn).permutation);
+        }
+        if self.off.is_none() && there == self.expected {
+            self.off = Some(back(puzzle, found));
+        }
     }
 
     /// What is to be done, where `next` is what is to be turned from where the cube should be.
@@ -283,7 +323,7 @@ impl Hands {
                 return off
                     .get(right)
                     .map_or(Guide::Rest(rest), |&wrong| Guide::Back {
-                        wrong,
+                        wrong: Some(wrong),
                         turns: back(puzzle, &off[right..]),
                     });
             }
@@ -291,11 +331,27 @@ impl Hands {
         match off.first() {
             None => Guide::Next,
             Some(&wrong) => Guide::Back {
-                wrong,
+                wrong: self.sought.is_none().then_some(wrong),
                 turns: back(puzzle, off),
             },
         }
     }
+}
+
+/// What lies between two positions, if the middles of their faces are at the same places.
+pub fn between_middles(
+    puzzle: &Puzzle,
+    from: &Permutation,
+    to: &Permutation,
+) -> Option<Permutation> {
+    let between = from.inverse().then(to);
+    let mut middles = puzzle
+        .pieces()
+        .iter()
+        .filter(|piece| piece.facets.len() == 1);
+    let stays =
+        middles.all(|piece| between.image(piece.facets[0].into()) == usize::from(piece.facets[0]));
+    stays.then_some(between)
 }
 
 fn is_face_turn(puzzle: &Puzzle, id: MoveId) -> bool {

@@ -83,7 +83,7 @@ impl State {
         let purpose = self.shell.camera.purpose;
         let (screens, mut cx) = self.split(now, effects);
         match purpose {
-            Purpose::Colours if read.rivals == 0 => {
+            Purpose::Colours if read.rivals.is_empty() => {
                 let typed = play::Action::Entry(Command::Typed(read.facelets));
                 screens.play.update(typed, &mut cx);
             }
@@ -91,9 +91,11 @@ impl State {
                 *cx.shell.camera = Camera::default();
                 screens.play.cube_seen(&read.facelets, &mut cx);
             }
-            Purpose::Program if read.is_sure() => {
+            Purpose::Program if read.unclear() == 0 => {
                 *cx.shell.camera = Camera::default();
-                screens.run.cube_seen(&read.facelets, &mut cx);
+                let mut all = vec![read.facelets];
+                all.extend(read.rivals);
+                screens.run.cube_seen(&all, &mut cx);
             }
             _ => {}
         }

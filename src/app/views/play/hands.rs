@@ -44,7 +44,7 @@ fn lead(state: &State, send: &Callback<Action>) -> Html {
                 <strong class="cube-turn" data-testid="cube-turn" translate="no">
                     { now.iter().map(name).collect::<Vec<_>>().join(" ") }</strong>
             }
-            if lead.guide == Guide::Elsewhere {
+            if matches!(lead.guide, Guide::Back { wrong: None, .. } | Guide::Elsewhere) {
                 <button class="button outlined" data-testid="cube-trust"
                     onclick={send.reform(|_| Action::Cube(Do::Trust))}>{ words::cube::TRUST.text() }</button>
             }

@@ -57,7 +57,8 @@ impl Follower {
             Guide::Next => "next".to_owned(),
             Guide::Rest(rest) => format!("rest {}", names(&rest)),
             Guide::Back { wrong, turns } => {
-                format!("not {}, back {}", names(&[wrong]), names(&turns))
+                let wrong = wrong.map_or("what?".to_owned(), |wrong| names(&[wrong]));
+                format!("not {wrong}, back {}", names(&turns))
             }
             Guide::Elsewhere => "elsewhere".to_owned(),
         };
@@ -182,6 +183,35 @@ fn what_was_turned_out_of_sight_is_found_from_the_position() {
         follower.go_on(done);
         assert_eq!(follower.says(), says, "{unseen}");
     }
+    // Elsewhere, until somebody finds the turns back.
+    let mut follower = Follower::new("R U");
+    let far = "D2 R B L' U2 B R' D F";
+    follower
+        .hands
+        .heard(&follower.puzzle, Some(position(far)), &follower.next);
+    let sought = follower.hands.seek(&follower.puzzle);
+    assert_eq!(sought, Some(position(far)));
+    assert_eq!(
+        follower.hands.seek(&follower.puzzle),
+        None,
+        "once is enough"
+    );
+    let way = moves(&follower.puzzle, "F' D' R B' U2 L B' R' D2");
+    follower.turn("L");
+    follower.hands.lead_back(&follower.puzzle, Some(&way));
+    assert_eq!(follower.says(), "R U: elsewhere", "it has gone on");
+    follower.turn("L'");
+    follower.hands.lead_back(&follower.puzzle, None);
+    assert_eq!(follower.says(), "R U: elsewhere");
+    follower.hands.lead_back(&follower.puzzle, Some(&way));
+    let says = "R U: not what?, back F' D' R B' U2 L B' R' D2";
+    assert_eq!(follower.says(), says);
+    assert_eq!(
+        follower.turn("F' D' B"),
+        "R U: not what?, back B' R B' U2 L B' R' D2"
+    );
+    assert_eq!(follower.turn("B' R B' U2 L B' R' D2"), "R U: next");
+    assert_eq!(follower.turn("L"), "R U: not L, back L'");
     // Elsewhere, until it is within reach, or until somebody says that it is right.
     let mut follower = Follower::new("R U");
     follower.hands.heard(
@@ -301,7 +331,7 @@ fn a_cube_that_is_held_otherwise_is_where_it_was() {
         let guide = match back {
             None => Guide::Next,
             Some(back) => Guide::Back {
-                wrong: moves(&puzzle, "L")[0],
+                wrong: Some(moves(&puzzle, "L")[0]),
                 turns: moves(&puzzle, back),
             },
         };

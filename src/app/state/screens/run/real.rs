@@ -54,9 +54,7 @@ impl Run {
                 self.mistake = Some(Mistake::new(puzzle, position, &recent, next));
             }
             Mistaken::Seen(choice) => {
-                if let Some(mistake) = &mut self.mistake {
-                    mistake.answer(self.player.puzzle(), choice);
-                }
+                self.answer_mistake(choice, cx);
             }
             Mistaken::Go(place) => self.go_to_place(place, cx),
             Mistaken::Close => self.close_mistake(),
@@ -66,6 +64,17 @@ impl Run {
             .as_ref()
             .and_then(|mistake| mistake.question.as_ref());
         self.lit_piece = question.map(|question| question.slot);
+    }
+
+    fn answer_mistake(&mut self, choice: Option<usize>, cx: &mut Context) {
+        let Some(mistake) = &mut self.mistake else {
+            return;
+        };
+        let puzzle = self.player.puzzle().clone();
+        mistake.answer(&puzzle, choice);
+        if let Some((seen, verdict)) = mistake.settled().zip(mistake.verdict.clone()) {
+            self.place_seen(&puzzle, &seen, verdict, cx);
+        }
     }
 
     pub(super) fn close_mistake(&mut self) {
@@ -172,7 +181,7 @@ mod tests {
     use super::super::program::Loaded;
     use super::*;
     use crate::state::Effect;
-    use crate::state::context::Shell;
+    use crate::state::context::Around;
     use crate::state::screens::ScreenId;
 
     const Q: &str = "Puzzles\nA: 3x3\n\n1 | R U\n2 | solved-goto 1 UFR\n3 | halt \"x\"\n";
@@ -205,13 +214,8 @@ mod tests {
 
     #[test]
     fn a_real_cube_goes_on_where_it_was_left() {
-        let (mut effects, mut screen, mut shell) = (Vec::new(), ScreenId::Run, Shell::default());
-        let mut cx = Context {
-            now: 0.0,
-            effects: &mut effects,
-            screen: &mut screen,
-            shell: &mut shell,
-        };
+        let mut around = Around::new(ScreenId::Run);
+        let mut cx = around.context();
         let mut first = run(&[]);
         first.toggle_real(&mut cx);
         let next = "Next: R, the right face, a quarter turn clockwise.";

@@ -4,6 +4,7 @@ use puzzle::{MoveId, Puzzle};
 
 use super::super::Run;
 use super::super::player::Command;
+use super::seen::seek;
 use crate::state::context::Context;
 use crate::state::in_words;
 use crate::state::real::{Guide, Hands, Heard};
@@ -124,6 +125,18 @@ impl Run {
         if let Some(hands) = &mut self.hands {
             hands.follow(&puzzle, expected);
         }
+        self.seek_hands(cx);
+    }
+
+    /// Has the solver look for the turns that lead the smart cube back, where nobody knows how it came to be elsewhere.
+    fn seek_hands(&mut self, cx: &mut Context) {
+        let puzzle = self.player.puzzle();
+        if let Some(hands) = &mut self.hands
+            && cx.shell.solver.is_ready()
+            && let Some(between) = hands.seek(puzzle)
+        {
+            seek(puzzle, &between, cx);
+        }
     }
 
     /// Goes back to before the latest turn, which is then to be turned back.
@@ -161,10 +174,10 @@ pub fn in_short(puzzle: &Puzzle, guide: &Guide) -> Option<String> {
     match guide {
         Guide::Next => None,
         Guide::Rest(_) => Some(words::cube::REST.text().to_owned()),
-        Guide::Back { wrong, turns } => Some(words::cube::wrong(
-            turns.len(),
-            typeset(&puzzle.mv(*wrong).name),
-        )),
+        Guide::Back { wrong, turns } => Some(match wrong {
+            Some(wrong) => words::cube::wrong(turns.len(), typeset(&puzzle.mv(*wrong).name)),
+            None => words::cube::way_back(turns.len()),
+        }),
         Guide::Elsewhere => Some(words::cube::ELSEWHERE.text().to_owned()),
     }
 }

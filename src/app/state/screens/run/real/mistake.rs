@@ -1,7 +1,8 @@
 //! A real cube that looks different: what has probably gone wrong, found by asking what is seen at a few pieces.
 //!
 //! Each likely mistake of the latest turns leads to a position. The questions are about the stickers that separate most
-//! of these positions; what the answers leave over is the mistake.
+//! of these positions; what the answers leave over is the mistake. The same questions separate positions that look alike
+//! to a camera.
 
 use std::collections::BTreeMap;
 
@@ -17,12 +18,12 @@ const FEWEST_QUESTIONS: usize = 3;
 
 /// A position that the real cube may be in.
 struct Guess {
-    /// What was done wrong, in words.
-    words: String,
+    /// What was done wrong, and what puts it right.
+    verdict: Verdict,
     /// The position's inverse: where what is seen at a facet belongs.
     homes: Permutation,
-    /// What puts it right.
-    mend: Vec<MoveId>,
+    /// The position in the cube's own faces, where the camera has seen it.
+    seen: Option<Permutation>,
 }
 
 /// What is asked: which colour is seen at one side of a location.
@@ -64,6 +65,8 @@ pub enum Place {
 /// The search for what went wrong on a real cube.
 pub struct Mistake {
     guesses: Vec<Guess>,
+    /// The fewest questions that are asked.
+    fewest: usize,
     asked: Vec<u16>,
     /// What is asked now.
     pub question: Option<Question>,
@@ -82,6 +85,7 @@ impl Mistake {
     ) -> Self {
         let mut mistake = Self {
             guesses: guesses(puzzle, position, recent, next),
+            fewest: FEWEST_QUESTIONS,
             asked: Vec::new(),
             question: None,
             verdict: None,
@@ -94,10 +98,36 @@ impl Mistake {
     pub fn known(verdict: Verdict) -> Self {
         Self {
             guesses: Vec::new(),
+            fewest: 0,
             asked: Vec::new(),
             question: None,
             verdict: Some(verdict),
         }
+    }
+
+    /// Begins to ask which of several positions that look alike to a camera a cube is in: each in its own faces, as the
+    /// puzzle is held, and what is to be said of it.
+    pub fn among(puzzle: &Puzzle, all: Vec<(Permutation, Permutation, Verdict)>) -> Self {
+        let guesses = all.into_iter().map(|(seen, held, verdict)| Guess {
+            verdict,
+            homes: held.inverse(),
+            seen: Some(seen),
+        });
+        let mut mistake = Self {
+            guesses: guesses.collect(),
+            fewest: 0,
+            asked: Vec::new(),
+            question: None,
+            verdict: None,
+        };
+        mistake.go_on(puzzle);
+        mistake
+    }
+
+    /// The position that the camera has seen, in the cube's own faces, once the answers say which it is.
+    pub fn settled(&self) -> Option<Permutation> {
+        self.verdict.as_ref()?;
+        self.guesses.first()?.seen.clone()
     }
 
     /// Takes in which of the choices is seen; `None` for something else.
@@ -113,13 +143,14 @@ impl Mistake {
     }
 
     fn go_on(&mut self, puzzle: &Puzzle) {
-        let done = self.guesses.len() <= 1 && self.asked.len() >= FEWEST_QUESTIONS;
+        let done = self.guesses.len() <= 1 && self.asked.len() >= self.fewest;
         if !self.guesses.is_empty() && !done {
             self.question = self.next_question(puzzle);
         }
         if self.question.is_none() {
             let first = self.guesses.first();
-            self.verdict = Some(first.map_or_else(Verdict::unknown, |guess| guess.verdict(puzzle)));
+            let verdict = first.map(|guess| guess.verdict.clone());
+            self.verdict = Some(verdict.unwrap_or_else(Verdict::unknown));
         }
     }
 
@@ -150,7 +181,7 @@ impl Mistake {
                 .min_by_key(|(_, parts)| parts.values().copied().max())
         };
         let several = |found: &(u16, BTreeMap<FaceId, usize>)| found.1.len() > 1;
-        let confirms = self.asked.len() < FEWEST_QUESTIONS;
+        let confirms = self.asked.len() < self.fewest;
         let (facet, parts) = best(true)
             .filter(|found| several(found) || confirms)
             .or_else(|| best(false).filter(several))?;
@@ -161,12 +192,6 @@ impl Mistake {
             facet,
             choices: parts.into_keys().collect(),
         })
-    }
-}
-
-impl Guess {
-    fn verdict(&self, puzzle: &Puzzle) -> Verdict {
-        Verdict::of(self.words.clone(), names(puzzle, &self.mend))
     }
 }
 
@@ -217,7 +242,7 @@ pub fn explained(
     let homes: Vec<Permutation> = seen.iter().map(Permutation::inverse).collect();
     let mut guesses = guesses(puzzle, position, recent, next).into_iter();
     let guess = guesses.find(|guess| homes.contains(&guess.homes));
-    guess.map(|guess| guess.verdict(puzzle))
+    guess.map(|guess| guess.verdict)
 }
 
 /// The positions that single mistakes lead to, the likeliest first, each position once.
@@ -232,7 +257,11 @@ fn guesses(
     let mut add = |words: String, position: &Permutation, mend: Vec<MoveId>| {
         let homes = position.inverse();
         if guesses.iter().all(|known| known.homes != homes) {
-            guesses.push(Guess { words, homes, mend });
+            guesses.push(Guess {
+                verdict: Verdict::of(words, names(puzzle, &mend)),
+                homes,
+                seen: None,
+            });
         }
     };
     add(

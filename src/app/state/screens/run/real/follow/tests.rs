@@ -1,7 +1,12 @@
+use group::Permutation;
+use puzzle::{Algorithm, Colouring, catalogue, check};
+use wire::{Request, ToSolver};
+
+use super::super::seen::tests::solved;
 use super::super::tests::program;
 use super::*;
 use crate::state::Effect;
-use crate::state::context::Shell;
+use crate::state::context::Around;
 use crate::state::screens::ScreenId;
 
 const Q: &str = "Puzzles\nA: 3x3\n\n1 | R U2\n2 | solved-goto 4 UFR\n3 | L R'\n4 | F\n\
@@ -10,18 +15,14 @@ const Q: &str = "Puzzles\nA: 3x3\n\n1 | R U2\n2 | solved-goto 4 UFR\n3 | L R'\n4
 /// Run with a smart cube that follows it.
 struct Table {
     run: Run,
-    effects: Vec<Effect>,
-    screen: ScreenId,
-    shell: Shell,
+    around: Around,
 }
 
 impl Table {
     fn new() -> Self {
         let mut table = Self {
             run: program(Q, &[]),
-            effects: Vec::new(),
-            screen: ScreenId::Run,
-            shell: Shell::default(),
+            around: Around::new(ScreenId::Run),
         };
         table.says("connecting", "GoCube");
         table.says("connected", "GoCube");
@@ -30,18 +31,12 @@ impl Table {
     }
 
     fn with(&mut self, act: impl FnOnce(&mut Run, &mut Context)) {
-        let mut cx = Context {
-            now: 0.0,
-            effects: &mut self.effects,
-            screen: &mut self.screen,
-            shell: &mut self.shell,
-        };
-        act(&mut self.run, &mut cx);
+        act(&mut self.run, &mut self.around.context());
     }
 
     fn says(&mut self, what: &str, words: &str) {
         let puzzle = self.run.player.puzzle().clone();
-        if let Some(heard) = self.shell.cube.says(&puzzle, what, words) {
+        if let Some(heard) = self.around.shell.cube.says(&puzzle, what, words) {
             self.with(|run, cx| run.hear_cube(&heard, true, cx));
         }
     }
@@ -61,6 +56,18 @@ impl Table {
         };
         guide.in_a_word(puzzle, &turns)
     }
+}
+
+fn position(turns: &str) -> Permutation {
+    let puzzle = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+    let turns = Algorithm::parse(&puzzle, turns).expect("valid moves");
+    turns.permutation(&puzzle)
+}
+
+/// The facelets of a cube after these turns.
+fn facelets(turns: &str) -> String {
+    let puzzle = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+    check::facelets(&puzzle, &Colouring::standard(&puzzle), &position(turns))
 }
 
 #[test]
@@ -85,7 +92,7 @@ fn the_program_hears_its_turns_and_decides() {
     }
     let decided = table.run.decided.clone();
     assert_eq!(decided, None, "it was a turn ago");
-    assert!(table.shell.announcement.contains("Next: F"));
+    assert!(table.around.shell.announcement.contains("Next: F"));
     // It asks, and goes on with what is typed.
     assert_eq!(table.turn("F"), "");
     table.with(|run, cx| {
@@ -106,7 +113,7 @@ fn a_decision_is_shown_until_the_next_turn() {
     table.turn("R U2");
     let decided = table.run.decided.clone().expect("UFR was looked at");
     assert!(decided.contains("UFR"), "{decided}");
-    assert!(table.shell.announcement.contains("Next: L"));
+    assert!(table.around.shell.announcement.contains("Next: L"));
     table.turn("L");
     assert!(table.run.decided.is_none());
 }
@@ -134,19 +141,8 @@ fn a_lost_connection_keeps_the_step_and_finds_the_cube_again() {
     table.says("connected", "GoCube");
     table.turn("R");
     table.says("lost", "GoCube");
-    assert!(table.shell.cube.is_on());
+    assert!(table.around.shell.cube.is_on());
     assert_eq!(table.shows(), "U2");
-    let puzzle = table.run.player.puzzle().clone();
-    let facelets = |turns: &str| {
-        let algorithm = puzzle::Algorithm::parse(&puzzle, turns).expect("valid moves");
-        let position = algorithm.permutation(&puzzle).inverse();
-        let order = puzzle::check::facelet_order(&puzzle);
-        let face = |slot: u16| puzzle.facets()[position.image(slot.into())].face;
-        let names = order
-            .into_iter()
-            .map(|slot| puzzle.faces()[usize::from(face(slot).0)].name.clone());
-        names.collect::<String>()
-    };
     table.says("position", &facelets("R U2"));
     table.says("connected", "GoCube");
     assert_eq!(table.shows(), "L");
@@ -164,8 +160,52 @@ fn a_lost_connection_keeps_the_step_and_finds_the_cube_again() {
 fn without_the_cube_the_page_asks_again() {
     let mut table = Table::new();
     table.turn("R");
-    table.shell.cube.begin(crate::state::real::Link::Off);
+    table.around.shell.cube.begin(crate::state::real::Link::Off);
     table.with(|run, cx| run.hear_cube(&Heard::Ended, true, cx));
     assert_eq!(table.shows(), "nothing");
     assert!(table.run.player.is_quizzing() && table.run.real);
+}
+
+#[test]
+fn the_solver_leads_a_cube_back_from_anywhere() {
+    let puzzle = catalogue::by_name("3x3x3").expect("the catalogue has the cube");
+    let far = "D2 R B L' U2 B R' D F";
+    let mut table = Table::new();
+    table.around.shell.solver.ready(None);
+    table.turn("R");
+    let asked = |table: &mut Table| {
+        let effects = std::mem::take(&mut table.around.effects);
+        effects.into_iter().find_map(|effect| match effect {
+            Effect::PostSolver(ToSolver::Start {
+                request: Request::Solve(request),
+                ..
+            }) => Some(request),
+            _ => None,
+        })
+    };
+    // What it says of its position after turns were lost.
+    table.says("state", &facelets(far));
+    assert_eq!(table.shows(), "elsewhere");
+    let request = asked(&mut table).expect("the solver is asked");
+    let between = position("R'").then(&position(far));
+    assert_eq!(request.position, between.images());
+    let mend = "F' D' R B' U2 L B' R' D2 R";
+    table.run.way_back_found(Some(solved(mend)));
+    assert_eq!(table.shows(), "back F'");
+    let (guide, turns) = table.run.guide().expect("it is led");
+    assert_eq!(
+        said(&puzzle, &guide, &turns).as_deref(),
+        Some(
+            "Your cube is not at this step. 10 turns lead there. The first: \
+         Next: F\u{2032}, the front face, a quarter turn counter-clockwise."
+        )
+    );
+    assert_eq!(table.turn(mend), "U2");
+    // The same again changes nothing, and a search that was given up leaves what always works.
+    table.says("state", &facelets("R"));
+    assert_eq!(table.shows(), "U2");
+    assert!(asked(&mut table).is_none());
+    table.says("state", &facelets(far));
+    table.run.way_back_found(None);
+    assert_eq!(table.shows(), "elsewhere");
 }

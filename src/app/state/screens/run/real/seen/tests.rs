@@ -1,11 +1,11 @@
 use puzzle::check::facelets;
-use puzzle::{Algorithm, catalogue};
+use puzzle::{Algorithm, Colouring, catalogue};
 use wire::{Quality, SearchProgress, Solution, Solved, ToSolver};
 
 use super::super::tests::program;
 use super::*;
 use crate::state::Effect;
-use crate::state::context::Shell;
+use crate::state::context::Around;
 use crate::state::screens::ScreenId;
 use crate::state::screens::run::real::Mistaken;
 
@@ -14,9 +14,7 @@ const Q: &str = "Puzzles\nA: 3x3\n\n1 | R U2 F D' L\n2 | halt \"x\"\n";
 /// Run with a real cube that says nothing itself.
 struct Table {
     run: Run,
-    effects: Vec<Effect>,
-    screen: ScreenId,
-    shell: Shell,
+    around: Around,
 }
 
 impl Table {
@@ -28,11 +26,9 @@ impl Table {
     fn of(text: &str, done: usize) -> Self {
         let mut table = Self {
             run: program(text, &[]),
-            effects: Vec::new(),
-            screen: ScreenId::Run,
-            shell: Shell::default(),
+            around: Around::new(ScreenId::Run),
         };
-        table.shell.solver.ready(None);
+        table.around.shell.solver.ready(None);
         table.with(Run::toggle_real);
         for _ in 0..done {
             table.with(|run, cx| run.command(Command::StepMove, cx));
@@ -41,22 +37,38 @@ impl Table {
     }
 
     fn with(&mut self, act: impl FnOnce(&mut Run, &mut Context)) {
-        let mut cx = Context {
-            now: 0.0,
-            effects: &mut self.effects,
-            screen: &mut self.screen,
-            shell: &mut self.shell,
-        };
-        act(&mut self.run, &mut cx);
+        act(&mut self.run, &mut self.around.context());
     }
 
     /// The camera sees a cube that had these turns.
     fn sees(&mut self, turns: &str) -> Verdict {
         let facelets = seen(turns);
-        self.with(|run, cx| run.cube_seen(&facelets, cx));
+        self.with(|run, cx| run.cube_seen(&[facelets], cx));
         let mistake = self.run.mistake.as_ref();
         let verdict = mistake.and_then(|mistake| mistake.verdict.clone());
         verdict.expect("something is said")
+    }
+
+    /// Answers what is asked as somebody whose cube had these turns.
+    fn answer_as(&mut self, turns: &str) {
+        let puzzle = self.run.player.puzzle().clone();
+        let real = Algorithm::parse(&puzzle, turns).expect("valid moves");
+        let homes = real.permutation(&puzzle).inverse();
+        let mut asked = 0;
+        while let Some(mistake) = &self.run.mistake
+            && let Some(question) = mistake.question.clone()
+        {
+            let facets = &puzzle.piece(question.slot).facets;
+            let at = facets
+                .iter()
+                .find(|facet| puzzle.facets()[usize::from(**facet)].face == question.side);
+            let at = usize::from(*at.expect("the side is one of the piece's"));
+            let seen = puzzle.facets()[homes.image(at)].face;
+            let choice = question.choices.iter().position(|choice| *choice == seen);
+            self.with(|run, cx| run.update_mistake(Mistaken::Seen(choice), cx));
+            asked += 1;
+        }
+        assert!((1..5).contains(&asked), "{asked} questions");
     }
 
     /// The turns that are typed lead a cube that had these turns to where it should be.
@@ -69,6 +81,33 @@ impl Table {
         let is = held.any(|held| there.then(&held.rotation) == *self.run.player.machine_position());
         assert!(is, "{turns} and then {mend}");
     }
+}
+
+/// What the solver says that has found this.
+pub fn solved(algorithm: &str) -> Outcome {
+    Outcome::Solved(Solved {
+        solution: Solution {
+            algorithm: algorithm.to_owned(),
+            length: 0,
+            quality: Quality::Short,
+            count: Some(TurnCount::Htm),
+            htm: 0,
+            stm: 0,
+            at_least: 0,
+            stages: Vec::new(),
+            held: String::new(),
+        },
+        others: Vec::new(),
+        search: SearchProgress {
+            depth: 12,
+            nodes: 1,
+            nodes_per_second: 1.0,
+            seconds_left: None,
+        },
+        milliseconds: 1.0,
+        stopped: false,
+        hardest: None,
+    })
 }
 
 /// The facelets of a cube after these turns, as the camera names them: by the middles of the faces.
@@ -205,7 +244,7 @@ fn the_solver_leads_a_cube_back_from_anywhere() {
     let mut table = Table::new(3);
     let verdict = table.sees(turns);
     assert!(verdict.seeking && verdict.places.is_empty(), "{verdict:?}");
-    let asked = table.effects.iter().find_map(|effect| match effect {
+    let asked = table.around.effects.iter().find_map(|effect| match effect {
         Effect::PostSolver(ToSolver::Start {
             request: Request::Solve(request),
             ..
@@ -219,30 +258,7 @@ fn the_solver_leads_a_cube_back_from_anywhere() {
     let position = Permutation::from_images(asked.position).expect("a position");
     let solves = Algorithm::parse(&puzzle, mend).expect("valid moves");
     assert!(position.then(&solves.permutation(&puzzle)).is_identity());
-    let solved = Solved {
-        solution: Solution {
-            algorithm: mend.to_owned(),
-            length: 12,
-            quality: Quality::Short,
-            count: Some(TurnCount::Htm),
-            htm: 12,
-            stm: 12,
-            at_least: 0,
-            stages: Vec::new(),
-            held: String::new(),
-        },
-        others: Vec::new(),
-        search: SearchProgress {
-            depth: 12,
-            nodes: 1,
-            nodes_per_second: 1.0,
-            seconds_left: None,
-        },
-        milliseconds: 1.0,
-        stopped: false,
-        hardest: None,
-    };
-    table.run.way_back_found(Some(Outcome::Solved(solved)));
+    table.run.way_back_found(Some(solved(mend)));
     let mistake = table.run.mistake.as_ref();
     let verdict = mistake.and_then(|mistake| mistake.verdict.clone());
     let verdict = verdict.expect("it is still there");
@@ -254,4 +270,46 @@ fn the_solver_leads_a_cube_back_from_anywhere() {
     let mistake = table.run.mistake.as_ref();
     let verdict = mistake.and_then(|mistake| mistake.verdict.clone());
     assert!(verdict.is_some_and(|verdict| !verdict.found && !verdict.seeking));
+}
+
+#[test]
+fn sides_that_fit_in_several_ways_are_decided_by_the_program() {
+    let mut table = Table::new(3);
+    let all = |turns: &[&str]| -> Vec<String> { turns.iter().map(|one| seen(one)).collect() };
+    // Only one of them is where the program leads.
+    table.with(|run, cx| run.cube_seen(&all(&["B L2 D R2 U", "R U2 F", "D B2 U2 F L"]), cx));
+    let mistake = table.run.mistake.as_ref().expect("something is said");
+    assert!(mistake.question.is_none());
+    let verdict = mistake.verdict.as_ref().expect("and nothing is asked");
+    assert_eq!(verdict.words, words::run::AS_IT_SHOULD_BE.text());
+    // A single mistake leads to another: a sticker that differs is asked for.
+    for (real, said) in [
+        ("R U2 F", words::run::AS_IT_SHOULD_BE.text()),
+        ("R U2 F'", "You turned F the wrong way in your last turn."),
+    ] {
+        let mut table = Table::new(3);
+        table.with(|run, cx| run.cube_seen(&all(&["R U2 F", "R U2 F'", "D B2 U2 F L"]), cx));
+        table.answer_as(real);
+        let mistake = table.run.mistake.as_ref().expect("it is still there");
+        let verdict = mistake.verdict.as_ref().expect("it is known");
+        assert_eq!(verdict.words, said, "{real}");
+        assert_eq!(table.run.lit_piece, None);
+    }
+    // Nothing leads to any of them: all are asked about, and the solver leads back from where the cube is.
+    let far = ["B L2 D R2 U", "D B2 U2 F L B2"];
+    for real in far {
+        let mut table = Table::new(3);
+        table.with(|run, cx| run.cube_seen(&all(&far), cx));
+        assert!(table.run.lit_piece.is_some());
+        table.answer_as(real);
+        let mistake = table.run.mistake.as_ref().expect("it is still there");
+        let verdict = mistake.verdict.as_ref().expect("it is known");
+        assert!(verdict.found && verdict.seeking, "{real}: {verdict:?}");
+    }
+    // What is none of them is nothing that was seen.
+    let mut table = Table::new(3);
+    table.with(|run, cx| run.cube_seen(&all(&far), cx));
+    table.with(|run, cx| run.update_mistake(Mistaken::Seen(None), cx));
+    let mistake = table.run.mistake.as_ref().expect("it is still there");
+    assert_eq!(mistake.verdict, Some(Verdict::unknown()));
 }
