@@ -205,6 +205,8 @@ export function open(report) {
         video.srcObject = stream;
         for (const track of stream.getTracks()) track.addEventListener("ended", hidden);
         await video.play();
+        // On a phone it may begin below what is in sight.
+        video.scrollIntoView({ block: "center" });
         last = undefined;
         [steady, wanted, found] = [0, false, false];
         return send(texts ? "codes" : "look");
