@@ -176,8 +176,8 @@ impl Hands {
         self.settle(puzzle, next)
     }
 
-    /// A cube at this position in its own faces as the puzzle is held: so that it looks as it should, or else the middles
-    /// of its faces do.
+    /// A cube at this position in its own faces as the puzzle is held: so that it looks as it should, or else the
+    /// middles of its faces do.
     pub fn as_held(&self, puzzle: &Puzzle, own: &Permutation) -> Permutation {
         let held = self.held_as_expected(puzzle, own);
         let held = held.or_else(|| self.held_by_middles(puzzle, own));
@@ -298,8 +298,8 @@ impl Hands {
         is_new.then(|| self.sought.insert(between).clone())
     }
 
-    /// These turns were found for what was [sought](Self::seek); `None` where none were. They count if the cube is still
-    /// there.
+    /// These turns were found for what was [sought](Self::seek); `None` where none were. They count if the cube is
+    /// still there.
     pub fn lead_back(&mut self, puzzle: &Puzzle, found: Option<&[MoveId]>) {
         let Some(found) = found else {
             return;

@@ -1,8 +1,8 @@
 //! A real cube that looks different: what has probably gone wrong, found by asking what is seen at a few pieces.
 //!
 //! Each likely mistake of the latest turns leads to a position. The questions are about the stickers that separate most
-//! of these positions; what the answers leave over is the mistake. The same questions separate positions that look alike
-//! to a camera.
+//! of these positions; what the answers leave over is the mistake. The same questions separate positions that look
+//! alike to a camera.
 
 use std::collections::BTreeMap;
 
