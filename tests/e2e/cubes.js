@@ -45,20 +45,20 @@ class Cube {
   }
 
   /**
-   * Makes a turn such as `R'`; a half turn is two. What the cube says of it does not come if it is `unheard`, comes `twice`,
+   * Makes a turn such as `R'`; a half turn is two. What the cube says of it does not come if it is `lost`, comes `twice`,
    * or comes `cut`, without its end.
    */
-  turn(name, { unheard = false, twice = false, cut = false } = {}) {
+  turn(name, { lost = false, twice = false, cut = false } = {}) {
     const [face, suffix] = [name[0], name.slice(1)];
     if (suffix === "2") {
-      this.turn(face, { unheard });
-      this.turn(face, { unheard, twice, cut });
+      this.turn(face, { lost });
+      this.turn(face, { lost, twice, cut });
       return;
     }
     for (let quarters = suffix === "'" ? 3 : 1; quarters > 0; quarters -= 1) this.#quarter(face);
     this.turns.unshift(name);
     const packet = this.turned();
-    if (unheard) return;
+    if (lost) return;
     for (let times = twice ? 2 : 1; times > 0; times -= 1) this.say(packet, cut);
   }
 
@@ -277,19 +277,92 @@ export class QiyiCube extends Cube {
   }
 }
 
-/** A cube as GoCube speaks: one packet a turn, in the clear, and nothing else. */
+/** A cube as GoCube speaks: one packet a turn, in the clear, and where it is when it is asked. */
 export class GoCube extends Cube {
   static SERVICE = "6e400001-b5a3-f393-e0a9-e50e24dcca9e";
   static HEARS = "6e400002-b5a3-f393-e0a9-e50e24dcca9e";
   static SAYS = "6e400003-b5a3-f393-e0a9-e50e24dcca9e";
   static TURNS = ["B", "B'", "F", "F'", "U", "U'", "D", "D'", "R", "R'", "L", "L'"];
+  /** The stickers of each face, the middle first, then clockwise from one corner, as its recording has them. */
+  static STICKERS = {
+    B: [4, 0, 1, 2, 5, 8, 7, 6, 3],
+    F: [4, 0, 1, 2, 5, 8, 7, 6, 3],
+    U: [4, 6, 3, 0, 1, 2, 5, 8, 7],
+    D: [4, 2, 5, 8, 7, 6, 3, 0, 1],
+    R: [4, 0, 1, 2, 5, 8, 7, 6, 3],
+    L: [4, 0, 1, 2, 5, 8, 7, 6, 3],
+  };
 
   services = { [GoCube.SERVICE]: [GoCube.HEARS, GoCube.SAYS] };
 
   turned() {
-    const packet = Buffer.from([0x2a, 6, 1, GoCube.TURNS.indexOf(this.turns[0]), 0]);
+    return this.#packet(1, [GoCube.TURNS.indexOf(this.turns[0]), 0]);
+  }
+
+  written(_uuid, [command]) {
+    if (command !== 0x33) return;
+    const facelets = this.facelets();
+    const order = Object.keys(GoCube.STICKERS);
+    const shown = Object.entries(GoCube.STICKERS).flatMap(([face, stickers]) =>
+      stickers.map((at) => order.indexOf(facelets[9 * FACES.indexOf(face) + at])),
+    );
+    this.say(this.#packet(2, [...shown, 0, 0, 0, 0, 0, 0]));
+  }
+
+  #packet(kind, content) {
+    const packet = Buffer.from([0x2a, content.length + 4, kind, ...content]);
     const sum = packet.reduce((sum, byte) => (sum + byte) & 0xff, 0);
     return Buffer.concat([packet, Buffer.from([sum, 0x0d, 0x0a])]);
+  }
+}
+
+/** A cube as Giiker's speak: it encrypts, and each packet has where it is and the last two turns. */
+export class GiikerCube extends Cube {
+  static SERVICE = "0000aadb-0000-1000-8000-00805f9b34fb";
+  static SAYS = "0000aadc-0000-1000-8000-00805f9b34fb";
+  static FACES = "?BDLURF";
+  /** Its places in their order, as numbers of those above: DFR URF UFL DLF DRB UBR ULB DBL; DF FR UF FL DR UR UL DL DB BR UB BL. */
+  static CORNERS = [4, 0, 1, 5, 7, 3, 2, 6];
+  static EDGES = [5, 8, 1, 9, 4, 0, 2, 6, 7, 11, 3, 10];
+  /** Which way round the twist of each corner counts, and the edges whose flip counts the other way. */
+  static HANDS = [-1, 1, -1, 1, 1, -1, 1, -1];
+  static OTHERS = [0, 2, 8, 10];
+  /** What is added to the bytes of a packet, from two places of this. */
+  static KEY = Buffer.from("b05168e05689ed77261ac1a1d27e96515d0decf959eb58187151d68382c702a927a5ab29", "hex");
+
+  services = { [GiikerCube.SERVICE]: [GiikerCube.SAYS] };
+  packets = 0;
+
+  turned() {
+    const packet = new Packet();
+    for (const [at, place] of GiikerCube.CORNERS.entries()) {
+      const piece = GiikerCube.CORNERS.indexOf(this.corners[place]);
+      const [own, home] = [GiikerCube.HANDS[at], GiikerCube.HANDS[piece]];
+      const twist = (own * (this.twists[place] - home) + 7) % 3;
+      packet.put(4 * at, 4, piece + 1).put(32 + 4 * at, 4, twist || 3);
+    }
+    for (const [at, place] of GiikerCube.EDGES.entries()) {
+      const piece = GiikerCube.EDGES.indexOf(this.edges[place]);
+      const [own, home] = [at, piece].map((edge) => (GiikerCube.OTHERS.includes(edge) ? 1 : 0));
+      packet.put(64 + 4 * at, 4, piece + 1).put(112 + at, 1, this.flips[place] ^ own ^ home);
+    }
+    for (const [at, [face, back]] of this.turns.slice(0, 2).entries()) {
+      packet.put(128 + 8 * at, 4, GiikerCube.FACES.indexOf(face)).put(132 + 8 * at, 4, back ? 3 : 1);
+    }
+    return packet;
+  }
+
+  /** Whoever connects reads where it is. */
+  read() {
+    return this.sealed(this.turned());
+  }
+
+  sealed({ bytes }) {
+    this.packets += 1;
+    const [one, other] = [this.packets % 16, (7 * this.packets) % 16];
+    const sealed = Buffer.from(bytes.map((byte, at) => byte - GiikerCube.KEY[one + at] - GiikerCube.KEY[other + at]));
+    sealed.set([0xa7, (one << 4) | other], 18);
+    return sealed;
   }
 }
 

@@ -166,6 +166,7 @@ function play(audio, right) {
  *   came is another cube's, or none
  * - `connecting` NAME, `known` ADDRESS, `connected` NAME, `lost`, `failed` WHY
  * - `position` FACELETS (before `connected`, which comes again where turns were lost), `turn` R', `battery` PERCENT
+ * - `state` FACELETS: where a connected cube says that it is, now and then
  * - `timer` WHAT: a timer is `connected`, is `lost` or has said `hands-on`, `get-set`, `running`, `stopped 12345`, ...
  * - `gyroscope` X Y Z W: how the cube is held, a quaternion whose axes point out of R, B and U
  */

@@ -63,10 +63,19 @@ for (const [file, cube] of recordings) {
     page.troubles.allow(/Opcode not implemented/);
     const heard = await listen(page, cube);
     expect(await turns(page, heard, cube.moves.length)).toEqual(cube.moves);
-    // Each ends solved, so its turns back lead to where it began. GoCube's library does not read its position.
+    // Each ends solved, so its turns back lead to where it began.
     const began = new GanCube(NAME, ADDRESS);
     for (const turn of cube.moves.toReversed()) began.turn(turn.endsWith("'") ? turn[0] : `${turn}'`);
-    expect(await heard("position")).toEqual(cube.make === "gocube" ? [] : [began.facelets()]);
+    expect(await heard("position")).toEqual([began.facelets()]);
+    // Where a cube says that it is, in between, is where its turns led.
+    const led = new GanCube(NAME, ADDRESS);
+    for (const turn of cube.moves.toReversed()) led.turn(turn.endsWith("'") ? turn[0] : `${turn}'`);
+    const said = await page.evaluate(() => window.said.filter(([what]) => what === "turn" || what === "state"));
+    for (const [what, words] of said) {
+      if (what === "turn") led.turn(words);
+      else expect(words).toBe(led.facelets());
+    }
+    expect(said.some(([what]) => what === "state")).toBe(["gocube", "qiyi"].includes(cube.make));
     expect(await heard("failed")).toEqual([]);
     // How it was held; no library reads the gyroscope of QiYi's makes.
     const { quaternions } = cube;
@@ -95,7 +104,7 @@ test("what a cube says twice or not at all is heard once", async ({ page }) => {
   // After F R, in the notes of the library and here.
   expect(await heard("position")).toEqual(["UUFUUFLLFUUURRRRRRFFRFFDFFDRRBDDBDDBLLDLLDLLDLBBUBBUBB"]);
   cube.turn("U");
-  cube.turn("B'", { unheard: true });
+  cube.turn("B'", { lost: true });
   cube.turn("L", { twice: true });
   cube.turn("D2");
   for (let n = 0; n < 20; n += 1) cube.turn("R'");
@@ -165,7 +174,7 @@ test("a program is turned through on a smart cube, with mistakes and a lost conn
     20: async () => {
       await bluetooth.disconnect(cube);
       await expect(page.getByTestId("cube-status")).toHaveText(`The connection to ${NAME} is lost. Your step is saved.`);
-      cube.turn(await wanted(page), { unheard: true });
+      cube.turn(await wanted(page), { lost: true });
       await goesOn(page, () => page.getByTestId("cube-again").click());
       await expect(page.getByTestId("cube-status")).toHaveText(`${NAME} is connected.`);
     },

@@ -1,20 +1,21 @@
 // Simulated smart cubes of several makes, which suffer what radio does to them; how a cube is held, sounds, and a timer.
 
 import { Bluetooth, EXPERIMENTAL } from "../bluetooth.js";
-import { GanCube, GanTimer, GoCube, MoyuCube, QiyiCube } from "../cubes.js";
+import { GanCube, GanTimer, GiikerCube, GoCube, MoyuCube, QiyiCube } from "../cubes.js";
 import { expect, expectAccessible, instant, open, play, test } from "../rig.js";
 
 test.use(EXPERIMENTAL);
 
 const GAN = ["GAN-Test", "AB:12:34:56:78:9A"];
 
-/** Each make: how a cube of it is made, whether it says where it is, and whether the next turn says which were lost. */
+/** Each make: how a cube of it is made, and whether the next turn says which were lost. The others say where they are then. */
 const MAKES = [
   { make: "GAN", cube: () => new GanCube(...GAN, { battery: 0 }), says: true },
   { make: "MoYu", cube: () => new MoyuCube("WCU_MY32_789A", "CF:30:16:01:78:9A", { battery: 0 }), says: true },
   { make: "QiYi", cube: () => new QiyiCube("QY-QYSC-S-789A", "CC:A3:00:00:78:9A", { battery: 0 }), says: true },
   { make: "Tornado V4", cube: () => new QiyiCube("XMD-TornadoV4-i-789A ", "CC:A6:00:00:78:9A", { battery: 0 }), says: true },
   { make: "GoCube", cube: () => new GoCube("GoCube_78", "AA:BB:CC:DD:EE:FF"), says: false },
+  { make: "Giiker", cube: () => new GiikerCube("GiC_78", "AA:BB:CC:DD:EE:FE"), says: false },
 ];
 
 let bluetooth;
@@ -35,27 +36,38 @@ for (const { make, cube: made, says } of MAKES) {
     for (const turn of ["F", "R"]) cube.turn(turn);
     const heard = await listen(page, cube);
     await expect.poll(() => heard("connected")).toEqual([cube.name]);
-    expect(await heard("position")).toEqual(says ? [cube.facelets()] : []);
+    expect(await heard("position")).toEqual([cube.facelets()]);
     cube.turn("U");
-    cube.turn("B'", { unheard: true });
-    cube.turn("L", { twice: says });
+    cube.turn("B'", { lost: true });
+    cube.turn("L", { twice: make !== "GoCube" });
     cube.turn("D'", { cut: true });
     cube.turn("R2");
-    // What says nothing of earlier turns cannot be heard of them.
-    const turns = says ? ["U", "B'", "L", "D'", "R", "R"] : ["U", "L", "R", "R"];
+    // A GoCube says each turn for itself; a Giiker where it is after each, and so which is the only one.
+    const turns = { GoCube: ["U", "L", "R", "R"], Giiker: ["U", "R"] }[make] ?? ["U", "B'", "L", "D'", "R", "R"];
     await expect.poll(async () => (await heard("turn")).length).toBeGreaterThanOrEqual(turns.length);
     await page.waitForTimeout(300);
     expect(await heard("turn")).toEqual(turns);
     if (says) expect((await heard("battery")).at(-1)).toBe("0");
+    else await expect.poll(async () => (await heard("state")).length).toBeGreaterThanOrEqual(make === "Giiker" ? 2 : 1);
+    if (make === "GoCube") expect((await heard("state")).at(-1)).toBe(cube.facelets());
+    if (make === "Giiker") {
+      // After the turn that follows each loss.
+      const [one, other] = await heard("state");
+      const before = new GiikerCube("", "");
+      for (const turn of ["F", "R", "U", "B'", "L"]) before.turn(turn);
+      expect(one).toBe(before.facelets());
+      for (const turn of ["D'", "R"]) before.turn(turn);
+      expect(other).toBe(before.facelets());
+    }
 
     // The connection ends in the middle of turns.
     await bluetooth.disconnect(cube);
     await expect.poll(() => heard("lost")).toHaveLength(1);
-    cube.turn("F", { unheard: true });
+    cube.turn("F", { lost: true });
     await page.evaluate(() => window.cubes.again());
     await expect.poll(() => heard("connected")).toHaveLength(2);
-    expect(await heard("position")).toHaveLength(says ? 2 : 0);
-    if (says) expect((await heard("position")).at(-1)).toBe(cube.facelets());
+    expect(await heard("position")).toHaveLength(2);
+    expect((await heard("position")).at(-1)).toBe(cube.facelets());
     cube.turn("U'");
     await expect.poll(async () => (await heard("turn")).at(-1)).toBe("U'");
     expect(await heard("failed")).toEqual([]);
@@ -68,7 +80,7 @@ for (const { make, cube: made } of MAKES.slice(0, 2)) {
     const heard = await listen(page, cube);
     await expect.poll(() => heard("connected")).toHaveLength(1);
     cube.turn("U");
-    for (let n = 0; n < 9; n += 1) cube.turn("R'", { unheard: true });
+    for (let n = 0; n < 9; n += 1) cube.turn("R'", { lost: true });
     cube.turn("F");
     await expect.poll(() => heard("position")).toHaveLength(2);
     expect((await heard("position")).at(-1)).toBe(cube.facelets());
@@ -77,6 +89,18 @@ for (const { make, cube: made } of MAKES.slice(0, 2)) {
     await expect.poll(() => heard("turn")).toEqual(["U", "L"]);
   });
 }
+
+test("after more lost turns than a packet has, a cube by QiYi says where it is", async ({ page }) => {
+  const cube = MAKES[2].cube();
+  const heard = await listen(page, cube);
+  await expect.poll(() => heard("connected")).toHaveLength(1);
+  cube.turn("D");
+  await expect.poll(() => heard("turn")).toEqual(["D"]);
+  for (let n = 0; n < 13; n += 1) cube.turn(n % 2 ? "R'" : "U", { lost: true });
+  cube.turn("F");
+  await expect.poll(async () => (await heard("turn")).length).toBe(12);
+  await expect.poll(async () => (await heard("state")).at(-1)).toBe(cube.facelets());
+});
 
 // The name of one and the services of another.
 for (const [name, Make] of [["QY-QYSC-S-789A", GoCube], ["GoCube_78", QiyiCube], ["WCU_MY32_789A", GanCube], [GAN[0], MoyuCube]]) {
