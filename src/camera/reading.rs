@@ -7,12 +7,12 @@ use crate::cube::{Cube, FACES};
 use crate::held::{choose, looks, named};
 use crate::pieces::{Kind, Put};
 use crate::position::{Position, Reading, Unsure, Way};
-use crate::sides::{Side, turned};
+use crate::sides::{CLEAR, Side, turned};
 
 /// Another position must be less likely by this much, as a logarithm.
 const MARGIN: f32 = 6.0;
-/// A sticker that looks more like another colour by this much, as a logarithm, is asked about, whatever follows from
-/// the others: the cube may have been put together so that turning cannot solve it.
+/// A sticker that is clear and looks more like another colour by this much, as a logarithm, is asked about, whatever
+/// follows from the others: the cube may have been put together so that turning cannot solve it.
 const AGAINST: f32 = 4.0;
 /// Costs up to which ways to put sides together are looked for, one after the other.
 const LIMITS: [f32; 4] = [8.0, 24.0, 60.0, 150.0];
@@ -44,7 +44,8 @@ pub fn read(sides: &[Side; FACES], usual: &[[u8; 3]; FACES]) -> Option<Reading> 
         best = Search::new(&cube, colours.costs()).closely(&best.way);
     }
     let search = Search::new(&cube, colours.costs());
-    let unsure = search.unsure(&best);
+    let clear = |sticker: usize| sides[sticker / each].stickers[sticker % each].plain >= CLEAR;
+    let unsure = search.unsure(&best, clear);
     let rivals = rivals.iter().map(|rival| {
         let reading = named(&cube, rival, Vec::new(), Vec::new(), &colours, usual);
         reading.facelets
@@ -183,7 +184,7 @@ impl<'a> Search<'a> {
     }
 
     /// What is not decided of a position.
-    fn unsure(&self, position: &Position) -> Vec<Unsure> {
+    fn unsure(&self, position: &Position, clear: impl Fn(usize) -> bool) -> Vec<Unsure> {
         let costs = self.facelet_costs(&position.way);
         let kinds = kinds(self.cube, &costs);
         let least_of: Vec<[f32; 2]> = kinds.iter().map(Kind::least).collect();
@@ -212,7 +213,10 @@ impl<'a> Search<'a> {
                 continue;
             }
             let near = |other: usize| least[facelet][other] < position.cost + MARGIN;
-            let against = |other: usize| costs[facelet][other] + AGAINST < costs[facelet][face];
+            // What hides a sticker says nothing against what follows from the others.
+            let is_clear = clear(position.way.sticker(self.cube, facelet));
+            let against =
+                |other: usize| is_clear && costs[facelet][other] + AGAINST < costs[facelet][face];
             let others =
                 (0..FACES).filter(|&other| other != face && (near(other) || against(other)));
             let faces: Vec<usize> = std::iter::once(face).chain(others).collect();

@@ -33,6 +33,14 @@ const SAME: f32 = 0.08;
 const POINTS: usize = 12;
 /// A channel as bright as this may have been brighter.
 const CLIPPED: u8 = 248;
+/// How much brighter a reflection is than what is beside it.
+const RISES: f32 = 0.06;
+/// The part of a sticker in which a reflection fades.
+const FADES: f32 = 0.12;
+/// What is at most so much darker than a reflection beside it may be one, too.
+const BESIDE: f32 = 0.12;
+/// How much counts as seen of what may be a reflection.
+const DOUBTED: f32 = 0.5;
 /// A difference in colour that noise makes.
 const NOISE: f32 = 0.05;
 
@@ -41,10 +49,10 @@ impl Side {
     pub fn seen(picture: &Picture, found: &Found) -> Self {
         let layers = found.layers();
         let places = (0..layers * layers).map(|n| (n % layers, n / layers));
-        let stickers = places.map(|(column, row)| sticker(picture, found, column, row));
-        Self {
-            stickers: stickers.collect(),
-        }
+        let seen = places.map(|(column, row)| sticker(picture, found, column, row));
+        let (mut stickers, washed): (Vec<Sticker>, Vec<Option<f32>>) = seen.unzip();
+        doubt(&mut stickers, &washed, layers);
+        Self { stickers }
     }
 
     /// How much is seen of the sticker of which least is seen, from 0 to 1. A side of less than [`CLEAR`] is better
@@ -136,7 +144,29 @@ pub fn turned(place: usize, layers: usize, turns: usize) -> usize {
     row * layers + column
 }
 
-fn sticker(picture: &Picture, found: &Found, column: usize, row: usize) -> Sticker {
+/// Where a reflection ends on one sticker, it may lie on all of another beside it, which then shows nothing of that:
+/// what is as bright there as the reflection is not seen.
+fn doubt(stickers: &mut [Sticker], washed: &[Option<f32>], layers: usize) {
+    for (n, sticker) in stickers.iter_mut().enumerate() {
+        let beside = |other: usize| {
+            let near = |a: usize, b: usize| a.abs_diff(b) <= 1;
+            near(n % layers, other % layers) && near(n / layers, other / layers)
+        };
+        let bright = washed
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| beside(*other));
+        let least = bright
+            .filter_map(|(_, light)| *light)
+            .fold(f32::MAX, f32::min);
+        if sticker.colour[0] > least - BESIDE {
+            sticker.plain = sticker.plain.min(DOUBTED);
+        }
+    }
+}
+
+/// A sticker; and how bright light is that is mirrored in a part of it, if it is.
+fn sticker(picture: &Picture, found: &Found, column: usize, row: usize) -> (Sticker, Option<f32>) {
     let step = 0.56 / (POINTS - 1) as f32;
     let points = (0..POINTS * POINTS).filter_map(|n| {
         let within = [n % POINTS, n / POINTS].map(|n| 0.22 + step * n as f32);
@@ -153,11 +183,13 @@ fn sticker(picture: &Picture, found: &Found, column: usize, row: usize) -> Stick
     };
     let colours: Vec<Lab> = used.iter().map(|&rgb| lab(rgb)).collect();
     let Some(first) = median(&colours) else {
-        return Sticker {
+        let unseen = Sticker {
             colour: [0.5, 0.0, 0.0],
             plain: 0.0,
         };
+        return (unseen, None);
     };
+    let washed = reflection(all.iter().map(|&rgb| lab(rgb)).collect());
     // Half of them, those that are nearest to the middle, and their middle again.
     let (colours, first) = match without_glare(&colours) {
         Some(left) => {
@@ -176,10 +208,31 @@ fn sticker(picture: &Picture, found: &Found, column: usize, row: usize) -> Stick
     }
     let alike = colours.iter().filter(|&&c| apart(c, colour) < NOISE);
     let plain = alike.count() as f32 / colours.len().max(POINTS * POINTS / 3) as f32;
-    Sticker {
+    let sticker = Sticker {
         colour,
         plain: plain.min(found.bounded(column, row)),
-    }
+    };
+    (sticker, washed)
+}
+
+/// How bright the bright part of a sticker is in which light is mirrored; `None` where none is. A reflection fades,
+/// where a finger has an edge, and its colour is that of the sticker, paler.
+fn reflection(mut colours: Vec<Lab>) -> Option<f32> {
+    colours.sort_by(|a, b| a[0].total_cmp(&b[0]));
+    let part = colours.len() / 6;
+    let dark = median(&colours[..part])?;
+    let light = median(&colours[colours.len() - part..])?;
+    let rise = light[0] - dark[0];
+    let chroma = |[_, a, b]: Lab| libm::hypotf(a, b);
+    let along = dark[1] * light[1] + dark[2] * light[2];
+    let hue = along / (chroma(dark) * chroma(light)).max(1e-6);
+    let fades = |colour: &&Lab| {
+        let at = (colour[0] - dark[0]) / rise;
+        (0.2..0.8).contains(&at)
+    };
+    let fading = colours.iter().filter(fades).count() as f32 / colours.len() as f32;
+    let is = rise > RISES && fading > FADES && chroma(light) < chroma(dark) + 0.01;
+    (is && (chroma(light) < 0.03 || hue > 0.85)).then_some(light[0])
 }
 
 /// How much more colour the darker half of a sticker has where light is mirrored in it.
