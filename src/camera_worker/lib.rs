@@ -81,8 +81,8 @@ impl Eye {
 
     /// The position, once six sides are there: its facelets, a full stop for each that is unsure; the facelets of other
     /// positions that are as likely, with spaces between them; and for each face the number of its side and the
-    /// quarters by which its picture is to be turned. A line each. `usual` has the colours of the faces U, R, F, D, L and B, three bytes each. Empty if a
-    /// side is missing.
+    /// quarters by which its picture is to be turned. A line each. `usual` has the colours of the faces U, R, F, D, L
+    /// and B, three bytes each. Empty if a side is missing.
     pub fn read(&self, usual: &[u8]) -> String {
         let sides: Option<Vec<Side>> = self.sides.iter().cloned().collect();
         let sides = sides.and_then(|sides| <[Side; 6]>::try_from(sides).ok());
