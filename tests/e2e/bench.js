@@ -1,13 +1,17 @@
 // Measures the built site in Chromium: `cargo xtask bench --web`. Prints a line a figure. With `proofs`, only how soon
 // random positions are solved and proved; with `solving`, only how well those of larger puzzles are solved; with `frames`,
-// only what a picture costs of six puzzles, while an algorithm plays and while they are dragged.
+// only what a picture costs of six puzzles, while an algorithm plays and while they are dragged; with `camera`, only how long
+// the camera's worker looks at a picture.
 //
 // Figures of the page itself: how soon the first cube is drawn (median of five fresh visits), how fast a program runs
 // without animation, and what animated turns cost. The others are those of `bench.html`.
 
 import { fork } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { chromium } from "@playwright/test";
+import { film } from "./film.js";
 import config from "./playwright.config.js";
 
 const PORT = 4630;
@@ -30,6 +34,9 @@ carry:
 end:
     halt "Done"
 `;
+
+/** A cube whose six sides are alike, so that the camera takes one and goes on looking for others. */
+const SIDES = "URFDLBURF".repeat(6);
 
 const print = (name, value, unit) =>
   console.log(`${name.padEnd(46)} ${value.toLocaleString("en", { maximumSignificantDigits: 3 }).padStart(10)} ${unit}`);
@@ -258,6 +265,51 @@ async function sixPuzzles(browser, seconds) {
   }
 }
 
+/** Notes how long each look at a picture of the camera takes, from the page to its worker and back. */
+function timeLooks() {
+  window.looks = [];
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (message?.what === "look") {
+      const asked = performance.now();
+      const hear = ({ data }) => {
+        this.removeEventListener("message", hear);
+        if (data.what === "look") window.looks.push(performance.now() - asked);
+      };
+      this.addEventListener("message", hear);
+    }
+    return postMessage.call(this, message, ...more);
+  };
+}
+
+/** How long the camera's worker looks at a picture: of a film of six sides, which is played in place of a camera. */
+async function camera(seconds) {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "hypercubist-film-")), "cube.y4m");
+  film(file, SIDES);
+  const browser = await chromium.launch({
+    ...launch,
+    args: [
+      ...args,
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(timeLooks);
+  await page.goto(`${origin}#/play/3x3x3`);
+  await page.getByTestId("enter-colours").click();
+  await page.getByTestId("camera-show").click();
+  await page.waitForFunction(() => window.looks.length > 5, null, { timeout: 60_000 });
+  await page.evaluate(() => window.looks.splice(0));
+  await page.waitForTimeout(1000 * seconds);
+  const looks = (await page.evaluate(() => window.looks)).toSorted((a, b) => a - b);
+  print("the camera's looks at a picture", looks.length, "");
+  print("a look, median", median(looks), "ms");
+  print("of the slowest twentieth at least", looks[Math.floor(looks.length * 0.95)], "ms");
+  await browser.close();
+}
+
 const server = fork(new URL("server.js", import.meta.url), [String(PORT), String(PORT + 1)]);
 const { args, ...launch } = config.use.launchOptions;
 const browser = await chromium.launch({
@@ -274,6 +326,7 @@ try {
   }
   const button = process.argv[2] ?? "start";
   if (button === "frames") await sixPuzzles(browser, 6);
+  else if (button === "camera") await camera(20);
   else await measureRest(page, button);
 } finally {
   await browser.close();
