@@ -21,8 +21,8 @@ mod pieces;
 mod position;
 mod reading;
 mod sides;
-#[cfg(test)]
-mod studio;
+#[cfg(any(test, feature = "studio"))]
+pub mod studio;
 #[cfg(test)]
 mod tests;
 

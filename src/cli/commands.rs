@@ -2,6 +2,7 @@
 
 pub mod apply;
 pub mod architect;
+pub mod camera;
 pub mod check;
 pub mod compile;
 pub mod completions;

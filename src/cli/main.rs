@@ -15,9 +15,9 @@ use std::ffi::OsString;
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use commands::{
-    apply, architect, check, compile, completions, count, cycles, debug, draw, effort, errata,
-    expand, fmt, log, lsp, man, n_topes, order, puzzles, read, run, scramble, solve, symmetric,
-    test, trace, twists, two_colour, upper_face, useful_move, verify, word,
+    apply, architect, camera, check, compile, completions, count, cycles, debug, draw, effort,
+    errata, expand, fmt, log, lsp, man, n_topes, order, puzzles, read, run, scramble, solve,
+    symmetric, test, trace, twists, two_colour, upper_face, useful_move, verify, word,
 };
 
 /// Rubik's Cubes as computers: compile QAT, run Q, solve positions.
@@ -77,6 +77,8 @@ enum Command {
     Effort(effort::Arguments),
     /// Print the facelets after some moves.
     Apply(apply::Arguments),
+    /// Read the position of a cube from photographs of its six sides.
+    Camera(camera::Arguments),
     /// Draw a puzzle, or what moves make of it, as a picture in SVG or PNG, or the moves as a film in GIF.
     Draw(draw::Arguments),
     /// Say what is wrong with a program, or with the position that facelets show.
@@ -158,6 +160,7 @@ fn main() -> ExitCode {
         Command::Effort(arguments) => effort::run(arguments),
         Command::Apply(arguments) => apply::run(arguments),
         Command::Draw(arguments) => draw::run(arguments, cli.json),
+        Command::Camera(arguments) => camera::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Word(arguments) => word::run(arguments),
         Command::UsefulMove(arguments) => useful_move::run(arguments),

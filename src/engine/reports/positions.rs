@@ -15,7 +15,7 @@ use wire::Scrambled;
 
 use super::{ErrorData, ReportError};
 
-/// The facelets after some moves.
+/// The facelets of a position, such as that after some moves.
 #[derive(Debug, Serialize)]
 pub struct FaceletsReport {
     puzzle: String,
@@ -26,10 +26,14 @@ pub struct FaceletsReport {
 impl FaceletsReport {
     /// Does the moves.
     pub fn new(puzzle: &Puzzle, colouring: &Colouring, algorithm: &Algorithm) -> Self {
-        let position = algorithm.permutation(puzzle);
+        Self::of(puzzle, colouring, &algorithm.permutation(puzzle))
+    }
+
+    /// Those of a position.
+    pub fn of(puzzle: &Puzzle, colouring: &Colouring, position: &Permutation) -> Self {
         Self {
             puzzle: puzzle.name().to_owned(),
-            facelets: facelets(puzzle, colouring, &position),
+            facelets: facelets(puzzle, colouring, position),
             position: position.images().to_vec(),
         }
     }
