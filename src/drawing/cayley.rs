@@ -55,7 +55,7 @@ pub struct Arrow {
 /// Rings of elements: those that a generator leads through, one after the other.
 struct Rings {
     generator: usize,
-    rings: Vec<Vec<usize>>,
+    all: Vec<Vec<usize>>,
     /// By element, its ring and where it is on it.
     of: Vec<(usize, usize)>,
 }
@@ -64,11 +64,11 @@ impl Layout {
     /// Where the elements of a group are, and the arrows between them.
     pub fn new(group: &SmallGroup) -> Self {
         let rings = Rings::new(group);
-        let points = match rings.rings.len() {
+        let points = match rings.all.len() {
             _ if is_round(group) => on_circle(&round(group)),
             1 if group.order() > MOST_ON_RING => wound(group.order()),
-            1 => on_circle(&rings.rings[0]),
-            count if count <= MOST_NESTED && rings.rings[0].len() > 2 => rings.nested(group),
+            1 => on_circle(&rings.all[0]),
+            count if count <= MOST_NESTED && rings.all[0].len() > 2 => rings.nested(group),
             _ => rings.side_by_side(group),
         };
         let radius = (nearest(&points) * 0.36).clamp(1.5, LARGEST);
@@ -225,7 +225,7 @@ impl Rings {
         let of = of.into_iter().flatten().collect();
         Self {
             generator,
-            rings,
+            all: rings,
             of,
         }
     }
@@ -241,7 +241,7 @@ impl Rings {
 
     /// The rings in an order in which those that are joined by many arrows are near each other on a circle.
     fn order(&self, group: &SmallGroup) -> Vec<usize> {
-        let count = self.rings.len();
+        let count = self.all.len();
         let mut joins = vec![vec![0_u32; count]; count];
         for n in 0..group.order() {
             for other in self.joined(group, n) {
@@ -288,9 +288,9 @@ impl Rings {
     /// A few rings inside each other.
     fn nested(&self, group: &SmallGroup) -> Vec<[f64; 2]> {
         let outer = SIDE / 2.0 - MARGIN;
-        let count = self.rings.len() as f64;
+        let count = self.all.len() as f64;
         let step = outer / (count + 0.35);
-        let places: Vec<([f64; 2], f64, f64)> = (0..self.rings.len())
+        let places: Vec<([f64; 2], f64, f64)> = (0..self.all.len())
             .map(|n| ([SIDE / 2.0; 2], outer - step * n as f64, -PI / 2.0))
             .collect();
         self.placed(group, &self.order(group), &places)
@@ -298,11 +298,11 @@ impl Rings {
 
     /// Rings side by side on a circle.
     fn side_by_side(&self, group: &SmallGroup) -> Vec<[f64; 2]> {
-        let count = self.rings.len() as f64;
+        let count = self.all.len() as f64;
         let apart = libm::sin(PI / count);
         let outer = SIDE / 2.0 - MARGIN;
         let middle = outer / (1.0 + 0.72 * apart);
-        let places: Vec<([f64; 2], f64, f64)> = (0..self.rings.len())
+        let places: Vec<([f64; 2], f64, f64)> = (0..self.all.len())
             .map(|n| {
                 let angle = TAU * n as f64 / count - PI / 2.0;
                 let centre = polar([SIDE / 2.0; 2], middle, angle);
@@ -321,8 +321,8 @@ impl Rings {
         places: &[([f64; 2], f64, f64)],
     ) -> Vec<[f64; 2]> {
         let mut points = vec![[SIDE / 2.0; 2]; group.order()];
-        let mut is_placed = vec![false; self.rings.len()];
-        let each = self.rings[0].len();
+        let mut is_placed = vec![false; self.all.len()];
+        let each = self.all[0].len();
         // By half a step as well, so that a side as well as a corner can be in front.
         let turns: Vec<(f64, bool)> = (0..2 * each)
             .flat_map(|n| [(n as f64 / 2.0, false), (n as f64 / 2.0, true)])
@@ -336,7 +336,7 @@ impl Rings {
                 };
                 let cost = |turn: (f64, bool)| -> f64 {
                     let mut cost = 0.0;
-                    for (n, &element) in self.rings[ring].iter().enumerate() {
+                    for (n, &element) in self.all[ring].iter().enumerate() {
                         let [x, y] = at(n, turn);
                         for other in self.joined(group, element) {
                             let of = self.of[other].0;
@@ -355,7 +355,7 @@ impl Rings {
                         best = (turn, cost);
                     }
                 }
-                for (n, &element) in self.rings[ring].iter().enumerate() {
+                for (n, &element) in self.all[ring].iter().enumerate() {
                     points[element] = at(n, best.0);
                 }
                 is_placed[ring] = true;
