@@ -300,7 +300,7 @@ fn table(state: &State, shown: &Shown, send: &Callback<Action>) -> Html {
     };
     // Hues that go round once, in steps of five, so that neighbours differ.
     let hue = |n: usize| {
-        let step = if order % 5 == 0 { 7 } else { 5 };
+        let step = if order.is_multiple_of(5) { 7 } else { 5 };
         format!("--hue: {}", 360 * (n * step % order) / order)
     };
     let cell = |n: usize, scope: Option<&'static str>| {
