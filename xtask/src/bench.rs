@@ -14,8 +14,8 @@ use crate::{Result, dist, npm, paths, system};
 pub struct Options {
     /// Run only the native benchmarks whose name contains this, or `turns`, which counts the turns
     /// of programs and times their compilation; with --web, `proofs` proves random positions only, `solving` solves
-    /// those of large puzzles, `frames` takes what a picture of six puzzles costs, `camera` how long the camera's worker
-    /// looks at a picture, `cold` makes first visits only, and `search` compares searches of two sites
+    /// those of large puzzles, `frames` takes what a picture of six puzzles costs, `camera` how long the camera's
+    /// worker looks at a picture, `cold` makes first visits only, and `search` compares searches of two sites
     filter: Option<String>,
     /// Build the site and measure it in Chromium instead
     #[arg(long)]
