@@ -71,6 +71,8 @@ pub struct Page {
     looks: Vec<Effect>,
     /// What the keys are for, and whether the page is presented.
     keymap: Rc<RefCell<(Keymap, bool)>>,
+    /// What [`Page::mark_document`] has set: theme, whether it is presented, size of the text in percent, title.
+    marks: Option<(&'static str, bool, u16, String)>,
     _tick: Interval,
     _keys: EventListener,
     _address: EventListener,
@@ -164,6 +166,7 @@ impl Component for Page {
             watch: None,
             looks: Vec::new(),
             keymap,
+            marks: None,
             _tick: tick,
             _keys: keys,
             _address: location::listen(send.clone()),
@@ -288,16 +291,8 @@ impl Component for Page {
             self.show();
             self.request_frame(&send);
         }
-        if let Some(root) = document().document_element() {
-            // The root element is not part of what Yew shows.
-            let shell = &self.state.shell;
-            let percent = shell.settings.text_size.percent();
-            let _ = root.set_attribute("data-theme", shell.theme().name());
-            let _ = root.toggle_attribute_with_force("data-present", shell.presenting.on);
-            let _ = root.set_attribute("style", &format!("--text-size: {percent}%"));
-        }
+        self.mark_document();
         *self.keymap.borrow_mut() = (self.state.shown().keymap(), self.state.shell.presenting.on);
-        document().set_title(&words::page::window(self.state.shown().title()));
         if let Some(caret) = self.caret.take()
             && let Some(field) = self.nodes.algorithm.cast::<HtmlTextAreaElement>()
         {
@@ -333,6 +328,26 @@ impl Page {
             return vec![stage];
         }
         (view.columns)(stage, state, send)
+    }
+
+    /// Sets what is not part of what Yew shows: the document's title, and what its root says to the styles. What is as
+    /// before is left alone, since the browser would look at all styles again.
+    fn mark_document(&mut self) {
+        let shell = &self.state.shell;
+        let percent = shell.settings.text_size.percent();
+        let title = words::page::window(self.state.shown().title());
+        let marks = (shell.theme().name(), shell.presenting.on, percent, title);
+        if self.marks.as_ref() == Some(&marks) {
+            return;
+        }
+        let (theme, presenting, _, title) = &marks;
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("data-theme", theme);
+            let _ = root.toggle_attribute_with_force("data-present", *presenting);
+            let _ = root.set_attribute("style", &format!("--text-size: {percent}%"));
+        }
+        document().set_title(title);
+        self.marks = Some(marks);
     }
 
     /// Keeps an action until the page's later part is there.
