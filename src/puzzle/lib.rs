@@ -58,8 +58,8 @@ pub use from_fn::FromFn;
 pub use geometry::{MAX_DIMENSIONS, SignedPermutation};
 pub use lines::lines;
 pub use notation::{
-    Expression, MAX_MOVES, NOTATION, NamedMoves, NoNames, NotationError, Note, Term, TermKind,
-    renewed, with_inner_slices,
+    Expression, MAX_MOVES, NOTATION, NamedMoves, NoNames, NotationError, Note, Step, Steps, Term,
+    TermKind, are_simultaneous, renewed, with_inner_slices,
 };
 pub use orientation::Orientation;
 pub use parts::{Face, FaceId, Facet, Move, MoveId, Piece, PieceId};

@@ -9,6 +9,7 @@ mod numbered;
 pub(crate) mod parser;
 mod readings;
 pub(crate) mod spelling;
+mod steps;
 mod term;
 
 use crate::{MoveId, Puzzle};
@@ -17,6 +18,7 @@ pub use error::{NotationError, Note};
 pub use expression::Expression;
 pub use names::{NamedMoves, NoNames};
 pub use readings::with_inner_slices;
+pub use steps::{Step, Steps, are_simultaneous};
 pub use term::{MAX_MOVES, Term, TermKind};
 
 /// The number of the notation that texts have today. Notation 1 read `x2` and `x3` after a bracket as turns of

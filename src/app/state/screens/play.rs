@@ -53,7 +53,7 @@ mod tests;
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, catalogue};
+use puzzle::{Algorithm, Count, FaceId, MoveId, Puzzle, Step, catalogue};
 
 use scene::{Followed, Highlight, Loop, Mark, Style, Target};
 use wire::TurnCount;
@@ -74,7 +74,7 @@ use idle::Idle;
 use library::Library;
 use look::Look;
 pub use panel::Panel;
-use parsed::{ParseError, ParsedAlgorithm, Step};
+use parsed::{ParseError, ParsedAlgorithm};
 use playback::Pace;
 use replay::Replay;
 pub use session::Session;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use group::Permutation;
-use puzzle::{MoveId, Puzzle};
+use puzzle::{MoveId, Puzzle, Step};
 
-use super::parsed::{ParsedAlgorithm, Step};
+use super::parsed::ParsedAlgorithm;
 
 /// Steps between snapshots, so that any step is reached quickly.
 const SPACING: usize = 128;

@@ -1,8 +1,6 @@
 //! Turns of the 2x2x2x2's squares, and several turns at once: chosen on the pad, done as one motion.
 
-use puzzle::{FaceId, MoveId, Puzzle};
-
-use super::parsed::are_simultaneous;
+use puzzle::{FaceId, MoveId, Puzzle, are_simultaneous};
 
 /// What a user does with several turns at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

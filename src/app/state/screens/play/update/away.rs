@@ -1,12 +1,12 @@
 //! A round of "One turn away" begins, is answered, and is won or lost.
 
-use puzzle::{Algorithm, Count};
+use puzzle::{Algorithm, Count, Step};
 
 use crate::state::context::Context;
 use crate::state::scramble;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play::away::{Attempt, Away, Command};
-use crate::state::screens::play::parsed::{ParsedAlgorithm, Step};
+use crate::state::screens::play::parsed::ParsedAlgorithm;
 use crate::state::screens::play::session::Session;
 use crate::state::screens::play::timeline::Timeline;
 use crate::state::screens::play::{Go, Play};

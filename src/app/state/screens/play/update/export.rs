@@ -1,14 +1,13 @@
 //! What was done, for other programs and for forums.
 
 use puzzle::log::{Log, hyperspeedcube, letters};
-use puzzle::{Algorithm, MoveId};
+use puzzle::{Algorithm, MoveId, Step};
 
 use crate::state::Effect;
 use crate::state::context::Context;
 use crate::state::screens::Stage as _;
 use crate::state::screens::play::Play;
 use crate::state::screens::play::export::Form;
-use crate::state::screens::play::parsed::Step;
 
 impl Play {
     /// The forms that the puzzle has.
