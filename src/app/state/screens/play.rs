@@ -302,8 +302,11 @@ impl Screen for Play {
 
     fn frame(&mut self, cx: &mut Context) {
         cx.shell.changed |= self.next_frame(cx.now);
-        cx.effects
-            .extend(self.bench.caret.take().map(Effect::Caret));
+        // While it plays the mark shows the step; moving the caret, too, makes the browser lay out the page each time.
+        if self.bench.playing.is_none() {
+            cx.effects
+                .extend(self.bench.caret.take().map(Effect::Caret));
+        }
     }
 
     fn stage_mut(&mut self) -> Option<&mut dyn Stage> {
