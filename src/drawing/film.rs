@@ -28,8 +28,9 @@ use crate::{DrawingError, Options, covered, painted, stage, width, write};
 pub struct Film {
     /// At the start.
     stage: Stage,
-    moves: Vec<MoveId>,
-    /// Before each move, and after the last one.
+    /// By turn, the moves that are done at once.
+    turns: Vec<Box<[MoveId]>>,
+    /// Before each turn, and after the last one.
     positions: Vec<Permutation>,
     frame: Frame,
     options: Options,
@@ -52,16 +53,36 @@ impl Film {
         moves: &[MoveId],
         options: &Options,
     ) -> Result<Self, DrawingError> {
+        let turns = moves.iter().map(|&mv| [mv].into());
+        Self::of_turns(puzzle, start, turns.collect(), options)
+    }
+
+    /// A film of turns that are several moves at once each.
+    ///
+    /// # Errors
+    /// As [`svg`](crate::svg).
+    ///
+    /// # Panics
+    /// If the position or a move belongs to another puzzle.
+    pub fn of_turns(
+        puzzle: &Arc<Puzzle>,
+        start: &Permutation,
+        turns: Vec<Box<[MoveId]>>,
+        options: &Options,
+    ) -> Result<Self, DrawingError> {
         let stage = stage(puzzle, start, options)?;
         let mut positions = vec![start.clone()];
-        for &mv in moves {
-            let before = &positions[positions.len() - 1];
-            positions.push(before.then(&puzzle.mv(mv).permutation));
+        for turn in &turns {
+            let mut position = positions[positions.len() - 1].clone();
+            for &mv in turn {
+                position.then_assign(&puzzle.mv(mv).permutation);
+            }
+            positions.push(position);
         }
-        let frame = frame(&stage, moves);
+        let frame = frame(&stage, &turns, options);
         Ok(Self {
             stage,
-            moves: moves.to_vec(),
+            turns,
             positions,
             frame,
             options: options.clone(),
@@ -70,7 +91,25 @@ impl Film {
 
     /// How many turns there are.
     pub fn turns(&self) -> usize {
-        self.moves.len()
+        self.turns.len()
+    }
+
+    /// The position when this many turns are done; more than there are count as all.
+    pub fn position(&self, turns: usize) -> &Permutation {
+        &self.positions[turns.min(self.turns.len())]
+    }
+
+    /// Looks at it from elsewhere: yaw and pitch in radians ([`scene::Camera::look_from`]). A film that is not
+    /// [`steady`](Options::steady) may get turns out of its pictures then.
+    pub fn look_from(&mut self, [yaw, pitch]: [f32; 2]) {
+        self.stage
+            .move_camera(|camera| camera.look_from(yaw, pitch));
+    }
+
+    /// Where it is looked at from: yaw and pitch in radians.
+    pub fn looks_from(&self) -> [f32; 2] {
+        let camera = self.stage.camera();
+        [camera.yaw(), camera.pitch()]
     }
 
     /// The width and the height of each picture, in pixels.
@@ -83,6 +122,13 @@ impl Film {
     pub fn svg(&self, time: f32) -> String {
         let size = width(&self.options);
         write::document(&self.patches(time), size, self.name(), &self.options)
+    }
+
+    /// As [`svg`](Self::svg), with what nearer parts cover as well: more text, in a fraction of the time. For pictures
+    /// that are drawn one after the other.
+    pub fn quick_svg(&self, time: f32) -> String {
+        let size = width(&self.options);
+        write::document(&self.all_patches(time), size, self.name(), &self.options)
     }
 
     /// Pictures side by side at `count` times that are equally far apart, from the start to the end.
@@ -99,6 +145,11 @@ impl Film {
     }
 
     fn patches(&self, time: f32) -> Vec<Patch> {
+        covered::visible(self.all_patches(time), width(&self.options))
+    }
+
+    /// What is painted, also where it is painted over.
+    fn all_patches(&self, time: f32) -> Vec<Patch> {
         let time = time.clamp(0.0, self.turns() as f32);
         let number = time as usize;
         let progress = time - number as f32;
@@ -106,24 +157,30 @@ impl Film {
         stage.set_position(&self.positions[number]);
         // At rest, the insides are not there.
         if progress > 0.0 {
-            let turn = Turn::new(self.moves[number], ease_in_out(progress));
-            stage.set_turn(Some(turn));
+            stage.set_turn(Some(Turn {
+                moves: self.turns[number].to_vec(),
+                progress: ease_in_out(progress),
+            }));
         }
-        let size = width(&self.options);
         let mut patches = painted(&stage);
-        flat::fit(&mut patches, &self.frame, size);
-        covered::visible(patches, size)
+        flat::fit(&mut patches, &self.frame, width(&self.options));
+        patches
     }
 }
 
-/// The frame of the start, with room for each of the moves.
-fn frame(stage: &Stage, moves: &[MoveId]) -> Frame {
-    let mut frame = Frame::of(&painted(stage));
+/// The frame of the start, with room for each of the turns.
+fn frame(stage: &Stage, turns: &[Box<[MoveId]>], options: &Options) -> Frame {
+    let mut frame = crate::frame(&painted(stage), options);
+    if options.steady {
+        return frame;
+    }
     let mut stage = stage.clone();
-    for mv in moves.iter().copied().collect::<BTreeSet<_>>() {
+    for moves in turns.iter().collect::<BTreeSet<_>>() {
         for step in 1..REACH_STEPS {
-            let progress = f32::from(step) / f32::from(REACH_STEPS);
-            stage.set_turn(Some(Turn::new(mv, progress)));
+            stage.set_turn(Some(Turn {
+                moves: moves.to_vec(),
+                progress: f32::from(step) / f32::from(REACH_STEPS),
+            }));
             let blocks = flat::blocks(&stage.bodies(), stage.camera());
             for block in blocks {
                 frame.widen(&block.patches);

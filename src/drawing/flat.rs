@@ -98,6 +98,13 @@ fn flat(patch: &scene::Patch, colour: Rgb, camera: &Camera) -> Option<Patch> {
     })
 }
 
+/// A sticker that floats behind the puzzle, as its back is seen.
+pub fn floating(patch: &scene::Patch, camera: &Camera) -> Option<Patch> {
+    let mut patch = flat(patch, patch.colour, camera)?;
+    patch.outline.reverse();
+    Some(patch)
+}
+
 /// The colour of a whole side: plastic has a sheen, and a box's own colour darkens away from the lamp.
 fn shaded(side: &Side) -> Rgb {
     let light = libm::roundf(side.light * SHADES) / SHADES;
@@ -139,6 +146,15 @@ impl Frame {
             STICKER_ROUND * smallest.fold(f32::MAX, f32::min)
         };
         frame
+    }
+
+    /// The frame that shows a whole canvas of this width.
+    pub fn steady(self, canvas: f32) -> Self {
+        Self {
+            low: [0.0; 2],
+            high: [canvas; 2],
+            ..self
+        }
     }
 
     /// Makes room for these patches as well.

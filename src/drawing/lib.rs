@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 use group::Permutation;
 use puzzle::Puzzle;
-use scene::{Rgb, SceneError, Scheme, Shape, Stage, Surface, View, Visibility};
+use scene::{Hints, Rgb, SceneError, Scheme, Shape, Stage, Surface, View, Visibility};
 
 pub use film::Film;
 
@@ -53,6 +53,11 @@ pub struct Options {
     pub size: u16,
     /// Only the pieces with this many facets are drawn; `None` for all.
     pub only: Option<usize>,
+    /// Whether the stickers that are not seen float behind the puzzle, of three dimensions.
+    pub hints: bool,
+    /// Whether the picture shows a part of space that is as large from wherever it is looked at, instead of all that
+    /// there is and no more: so a puzzle that is turned about does not grow and shrink.
+    pub steady: bool,
     /// The colour of the background; `None` for a transparent one.
     pub background: Option<Rgb>,
     /// What the picture is called, for those who do not see it; `None` for the puzzle's name.
@@ -76,6 +81,8 @@ impl Default for Options {
             look_from: None,
             size: 400,
             only: None,
+            hints: false,
+            steady: false,
             background: None,
             title: None,
             description: None,
@@ -118,7 +125,7 @@ pub fn svg(
 ) -> Result<String, DrawingError> {
     let stage = stage(puzzle, position, options)?;
     let size = width(options);
-    let patches = covered::visible(patches(&stage, size), size);
+    let patches = covered::visible(patches(&stage, size, options), size);
     Ok(write::document(&patches, size, puzzle.name(), options))
 }
 
@@ -148,7 +155,7 @@ pub fn stickers(
 ) -> Result<Vec<Sticker>, DrawingError> {
     let stage = stage(puzzle, position, options)?;
     let size = width(options);
-    let patches = covered::visible(patches(&stage, size), size);
+    let patches = covered::visible(patches(&stage, size, options), size);
     let stickers = patches.iter().filter_map(|patch| {
         Some(Sticker {
             facet: patch.facet?,
@@ -165,23 +172,36 @@ fn width(options: &Options) -> f32 {
 }
 
 /// What [`painted`] gives, in a square of this width.
-fn patches(stage: &Stage, size: f32) -> Vec<flat::Patch> {
+fn patches(stage: &Stage, size: f32, options: &Options) -> Vec<flat::Patch> {
     let mut patches = painted(stage);
-    let frame = flat::Frame::of(&patches);
+    let frame = frame(&patches, options);
     flat::fit(&mut patches, &frame, size);
     patches
+}
+
+/// The part of the camera's canvas that a picture of these patches shows.
+fn frame(patches: &[flat::Patch], options: &Options) -> flat::Frame {
+    let frame = flat::Frame::of(patches);
+    if options.steady {
+        return frame.steady(CANVAS);
+    }
+    frame
 }
 
 /// Everything that faces the eye, farther patches first, on the camera's canvas.
 fn painted(stage: &Stage) -> Vec<flat::Patch> {
     let camera = stage.camera();
+    let floating = stage.floating();
+    let floating = floating
+        .iter()
+        .filter_map(|patch| flat::floating(patch, camera));
     let bodies = stage.bodies();
     let blocks = flat::blocks(&bodies, camera);
     let order = order::far_to_near(&blocks, camera.position());
-    order
+    let near = order
         .into_iter()
-        .flat_map(|number| blocks[number].patches.iter().cloned())
-        .collect()
+        .flat_map(|number| blocks[number].patches.iter().cloned());
+    floating.chain(near).collect()
 }
 
 fn stage(
@@ -204,6 +224,11 @@ fn stage(
     }
     stage.set_view(View {
         surface: options.surface,
+        hints: if options.hints {
+            Hints::Facelets
+        } else {
+            Hints::None
+        },
         ..*stage.view()
     });
     stage.set_scheme(options.scheme);

@@ -29,7 +29,7 @@ fn cube() -> Arc<Puzzle> {
 fn seen(puzzle: &Arc<Puzzle>, options: &Options) -> Vec<flat::Patch> {
     let stage = stage(puzzle, &puzzle.solved(), options).unwrap();
     let size = f32::from(options.size);
-    covered::visible(patches(&stage, size), size)
+    covered::visible(patches(&stage, size, options), size)
 }
 
 /// The colours of the visible stickers.

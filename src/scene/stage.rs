@@ -3,7 +3,7 @@
 use crate::{
     SceneError,
     animation::{Motion, Turn},
-    bodies::Body,
+    bodies::{Body, Patch},
     camera::{Camera, FIT_RADIUS},
     follow::Followed,
     four::Four,
@@ -451,6 +451,16 @@ impl Stage {
         match &self.model {
             Model::Rigid(rigid) => rigid.convex_bodies(&self.state),
             Model::Four(four) => four.convex_bodies(&self.state),
+        }
+    }
+
+    /// The stickers that float behind the puzzle, which is nearer than all of them: copies of those that are not seen,
+    /// with their backs to the eye. None unless the view has [`Hints::Facelets`](crate::Hints::Facelets), and in four
+    /// dimensions.
+    pub fn floating(&self) -> Vec<Patch> {
+        match &self.model {
+            Model::Rigid(rigid) => rigid.floating(&self.state),
+            Model::Four(_) => Vec::new(),
         }
     }
 

@@ -63,6 +63,26 @@ impl Rigid {
     }
 }
 
+impl Rigid {
+    /// The stickers that float behind the puzzle, in the order of their slots.
+    pub fn floating(&self, state: &State) -> Vec<Patch> {
+        let mut frame = Frame::default();
+        self.frame(state, &state.camera, &mut frame);
+        let of_kind = |(facet, hints): (&Vec<Vec2>, &Vec<Instance>)| {
+            let outline = inset(facet, MARGIN);
+            let hint = |hint: &Instance| {
+                let corners = outline.iter().map(|p| p.extend(0.0));
+                patch(hint, corners, hint.scale, Some(hint.what))
+            };
+            hints.iter().map(hint).collect::<Vec<_>>()
+        };
+        let kinds = self.solid.facets.iter().zip(&frame.hints);
+        let mut patches: Vec<Patch> = kinds.flat_map(of_kind).collect();
+        patches.sort_by_key(|patch| patch.facet);
+        patches
+    }
+}
+
 fn body(state: &State, mesh: &[mesh::Side], instance: &Instance) -> Body {
     let sides = mesh.iter().map(|(normal, outline)| {
         let patch = patch(instance, outline.iter().copied(), instance.scale, None);
