@@ -50,17 +50,33 @@ await build({
   },
   plugins: [threadsOfTheSameFile],
 });
+// The player's scripts, for browsers and for servers.
+const player = (entryPoints, outfile) =>
+  build({
+    ...common,
+    outdir: undefined,
+    entryNames: undefined,
+    outfile: path.join(out, outfile),
+    entryPoints: [`src/player/${entryPoints}`],
+    minify: true,
+    alias: { "wasm-player": path.join(wasm, "player", "player.js") },
+    external: ["node:*"],
+  });
+await player("index.js", "player.js");
+await player("server.js", "player-node.js");
+await player("picture-browser.js", "picture.js");
+await player("picture-node.js", "picture-node.js");
 // What a debugger steps into stays as it is written.
 const scripts = ["src/index.js", "src/node.js", "src/workers/node-worker.js"];
 await build({ ...common, entryPoints: scripts, external: ["node:*"] });
 
-for (const name of modules) await copyFile(path.join(wasm, name, `${name}_bg.wasm`), path.join(out, `${name}_bg.wasm`));
+for (const name of [...modules, "player"]) await copyFile(path.join(wasm, name, `${name}_bg.wasm`), path.join(out, `${name}_bg.wasm`));
 for (const table of tables) {
   await mkdir(path.dirname(path.join(out, table)), { recursive: true });
   await copyFile(path.join(root, "assets", table), path.join(out, table));
 }
 for (const licence of ["LICENSE-APACHE", "LICENSE-MIT"]) await copyFile(path.join(root, licence), path.join(out, licence));
-await copyFile(path.join(here, "src/index.d.ts"), path.join(out, "index.d.ts"));
+for (const types of ["index.d.ts", "player.d.ts", "picture.d.ts"]) await copyFile(path.join(here, "src", types), path.join(out, types));
 
 // In the repository the manual lies beside others; here it is the package's page, and its links lead to the repository.
 const manifest = JSON.parse(await readFile(path.join(here, "package.json"), "utf8"));

@@ -2,41 +2,21 @@
 // by an import map. `cargo xtask test --only npm` makes it and runs this with its file as `PACKAGE`.
 
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { promisify } from "node:util";
 import { Host } from "../../tests/e2e/site.js";
+import { chrome, here, projects, root, run } from "./install.js";
 
-const here = import.meta.dirname;
-const root = path.resolve(here, "../..");
-const file = path.resolve(process.env.PACKAGE);
-const scratch = path.join(path.dirname(file), "scratch");
-const run = promisify(execFile);
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-const { chromium } = createRequire(path.join(root, "tests/e2e/package.json"))("@playwright/test");
+const project = await projects("package");
 
 /** Headers of a page that may use threads, and of a host that others may read. */
 const ISOLATED = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 const SHARED = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
 
-/** A new folder in which the package is installed. */
-async function project(name) {
-  const folder = path.join(scratch, name);
-  await cp(path.join(here, name), folder, { recursive: true, force: true }).catch(() => mkdir(folder, { recursive: true }));
-  await writeFile(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  await run(npm, ["install", "--no-audit", "--no-fund", "--ignore-scripts", file], { cwd: folder });
-  return folder;
-}
-
-
 let browser;
 before(async () => {
-  await rm(scratch, { recursive: true, force: true });
-  const executablePath = process.env.CHROME ?? "/usr/bin/chromium";
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-quic"] });
+  browser = await chrome();
 });
 after(() => browser?.close());
 

@@ -26,6 +26,9 @@ addEventListener('unhandledrejection', (event) => {
 });
 ";
 
+/// The flags with which a panic is a trap that says nothing, which makes a module smaller by a twentieth.
+const PANIC_WITHOUT_WORDS: &str = "-Zunstable-options\u{1f}-Cpanic=immediate-abort";
+
 /// How much the compiler tries.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
@@ -92,6 +95,8 @@ pub enum Module {
     Single,
     /// The npm package's worker for programs; no part of the site.
     Programs,
+    /// The puzzle of the npm package's player; no part of the site.
+    Player,
 }
 
 impl Module {
@@ -103,6 +108,7 @@ impl Module {
             Self::Threads => "threads",
             Self::Single => "single",
             Self::Programs => "programs",
+            Self::Player => "player",
         }
     }
 
@@ -114,6 +120,7 @@ impl Module {
             Self::Threads => "the solver with threads",
             Self::Single => "the solver with one thread",
             Self::Programs => "the programs of the npm package",
+            Self::Player => "the player of the npm package",
         }
     }
 
@@ -123,7 +130,7 @@ impl Module {
             Self::Compiler => include_str!("../later/compiler.txt"),
             Self::Threads | Self::Single => include_str!("../later/solver.txt"),
             // All of them comes at once: when a cube is shown, or a package is used.
-            Self::Camera | Self::Programs => "",
+            Self::Camera | Self::Programs | Self::Player => "",
         }
     }
 
@@ -134,6 +141,7 @@ impl Module {
             Self::Camera => "camera_worker",
             Self::Threads | Self::Single => "solver_worker",
             Self::Programs => "program_worker",
+            Self::Player => "player",
         }
     }
 
@@ -141,7 +149,7 @@ impl Module {
     pub fn encoded_flags(self) -> String {
         let features = match self {
             Self::Threads => "target-feature=+atomics,+bulk-memory,+simd128",
-            Self::Compiler | Self::Camera | Self::Single | Self::Programs => {
+            Self::Compiler | Self::Camera | Self::Single | Self::Programs | Self::Player => {
                 "target-feature=+simd128"
             }
         };
@@ -179,10 +187,7 @@ pub fn compile_page(profile: Profile) -> Result {
         // A panic stops the page without a word in the console, as any trap does: the words, and the code that writes
         // them, would be a twentieth of it. The quick page has them, and a link brings it to the same state.
         Profile::Release => with_own_std(cargo)
-            .env(
-                "CARGO_ENCODED_RUSTFLAGS",
-                "-Zunstable-options\u{1f}-Cpanic=immediate-abort",
-            )
+            .env("CARGO_ENCODED_RUSTFLAGS", PANIC_WITHOUT_WORDS)
             .arg("--")
             .arg(format!("-Clink-arg={KEEP_RELOCATIONS}")),
     };
@@ -201,7 +206,12 @@ fn with_own_std(cargo: Command) -> Command {
 
 /// Compiles a module and gives its file. Takes a second when nothing has changed.
 fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
-    let (_, cargo_profile) = profile.cargo();
+    let cargo_profile = match module {
+        // It draws a few polygons, and whoever puts it on a page counts its bytes.
+        Module::Player => profile.page(),
+        _ => profile.cargo().1,
+    };
+    let is_silent = module == Module::Player && profile == Profile::Release;
     let like_page = module != Module::Threads && profile == Profile::Quick;
     let target = match module {
         _ if like_page => paths::target(),
@@ -211,6 +221,12 @@ fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
         }
         // Neither the flags nor the standard library are those of the other builds.
         Module::Threads => paths::target().join("threads"),
+        Module::Player => paths::target().join("player"),
+    };
+    let flags = if is_silent {
+        PANIC_WITHOUT_WORDS.to_owned()
+    } else {
+        module.encoded_flags()
     };
     let mut cargo = Command::cargo()
         .args("rustc --quiet --lib --target wasm32-unknown-unknown --offline --package")
@@ -219,7 +235,7 @@ fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
         .arg(cargo_profile)
         .arg("--target-dir")
         .arg(&target)
-        .env("CARGO_ENCODED_RUSTFLAGS", module.encoded_flags());
+        .env("CARGO_ENCODED_RUSTFLAGS", flags);
     if module == Module::Threads {
         cargo = cargo.args("--features threads");
     }
@@ -277,7 +293,11 @@ pub fn whole(module: Module, name: &str, out: &Path) -> Result {
     let bytes = fs::read(&bound).map_err(|error| at(&bound, &error))?;
     let bytes = without_relocations(&bytes)?;
     replace(&bound, bytes).map_err(|error| at(&bound, &error))?;
-    optimise(&bound, "-O3")?;
+    let effort = match module {
+        Module::Player => "-Oz",
+        _ => "-O3",
+    };
+    optimise(&bound, effort)?;
     replace(&stamp, made_from).map_err(|error| at(&stamp, &error))
 }
 

@@ -14,7 +14,8 @@ use crate::{Result, fetch, licences, npm, paths, replace, step, tools};
 const SOURCES: &str = "npm";
 
 /// The modules, and what their files are called in the package; `npm/build.js` knows the names.
-const MODULES: [(Module, &str); 3] = [
+const MODULES: [(Module, &str); 4] = [
+    (Module::Player, "player"),
     (Module::Programs, "programs"),
     (Module::Single, "solver"),
     (Module::Threads, "solver-threads"),

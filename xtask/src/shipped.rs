@@ -61,7 +61,7 @@ pub fn parts(product: Product) -> Result<Vec<Part>> {
         }
         Product::Cli => crates(&["hypercubist"], None),
         Product::Npm => {
-            let roots = ["program_worker", "solver_worker"];
+            let roots = ["player", "program_worker", "solver_worker"];
             crates(&roots, Some("wasm32-unknown-unknown"))
         }
     }

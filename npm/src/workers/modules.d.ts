@@ -32,3 +32,38 @@ declare module "wasm-solver-threads" {
   export function poll(): void;
   export function lastWords(): string | undefined;
 }
+
+declare module "wasm-player" {
+  export default function load(file?: { module_or_path: unknown }): Promise<unknown>;
+  export function initSync(file: { module: BufferSource }): unknown;
+  export class Style {
+    constructor();
+    colours(name: string): void;
+    own(colours: Uint8Array): void;
+    surface(name: string): void;
+    hints(shown: boolean): void;
+    shape(name: string): void;
+    camera(latitude: number, longitude: number): void;
+    title(title: string): void;
+    free(): void;
+  }
+  export class Player {
+    constructor(puzzle: string, setup: string, alg: string, endsThere: boolean, style: Style);
+    steps(): number;
+    ranges(): Uint32Array;
+    picture(time: number): string;
+    still(time: number): string;
+    is_solved(step: number): boolean;
+    orbit(right: number, down: number): void;
+    camera(latitude: number, longitude: number): void;
+    name(): string;
+    free(): void;
+  }
+  export class Refused {
+    attribute: string;
+    message: string;
+    help?: string;
+    from: number;
+    to: number;
+  }
+}

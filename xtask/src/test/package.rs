@@ -10,7 +10,7 @@ pub fn package() -> Result<Tally> {
     let file = package::pack()?;
     npm::install("tests/e2e")?;
     let tests = Command::new("node")
-        .args("--test --test-reporter=tap npm/tests/package.test.js")
+        .args("--test --test-reporter=tap npm/tests/package.test.js npm/tests/player.test.js")
         .within(paths::root())
         .env("PACKAGE", &file)
         .env("CHROME", chromium);
@@ -18,7 +18,7 @@ pub fn package() -> Result<Tally> {
     let measured = output
         .text
         .lines()
-        .filter(|line| line.contains(" ms, first solve "));
+        .filter(|line| line.contains(" ms, first solve ") || line.contains(" bytes by gzip"));
     measured.for_each(|line| println!("{}", line.trim_start_matches("# ")));
     Ok(count::tap(&output))
 }

@@ -34,7 +34,7 @@ pub fn clippy_wasm() -> Result<Tally> {
     let mut tally = Tally::default();
     let parts = [
         (
-            "-p app -p worker -p camera_worker -p compiler_worker -p program_worker -p solver_worker",
+            "-p app -p worker -p camera_worker -p compiler_worker -p player -p program_worker -p solver_worker",
             "",
         ),
         (
