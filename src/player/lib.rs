@@ -107,8 +107,8 @@ impl Style {
 
 #[wasm_bindgen]
 impl Player {
-    /// Reads the name of a puzzle, what is done before the start, and the algorithm. With `ends_there`, `setup` leads to
-    /// the algorithm's end instead.
+    /// Reads the name of a puzzle, what is done before the start, and the algorithm. With `ends_there`, `setup` leads
+    /// to the algorithm's end instead.
     ///
     /// # Errors
     /// What of it cannot be read, and why.
@@ -145,8 +145,8 @@ impl Player {
         self.film.turns() as u32
     }
 
-    /// By step, where its text begins and ends in that of the algorithm: two UTF-16 offsets each. Steps of a bracket may
-    /// have the same text, and a text may be of several steps.
+    /// By step, where its text begins and ends in that of the algorithm: two UTF-16 offsets each. Several steps may
+    /// have the same text.
     pub fn ranges(&self) -> Vec<u32> {
         self.ranges.clone()
     }
