@@ -1,5 +1,5 @@
 //! The language server as an editor speaks with it: `tests/corpus/lsp`, started as the configurations in
-//! `assets/editors` say.
+//! `editors` say.
 //!
 //! In a conversation, a line `> {...}` is sent, and the lines `< {...}` after it are what the server says to it. With
 //! `UPDATE_CORPUS=1` they are written instead of compared.
@@ -38,9 +38,9 @@ fn receive(out: &mut BufReader<ChildStdout>) -> Value {
     serde_json::from_slice(&text).expect("JSON")
 }
 
-/// A file of `assets/editors`.
+/// A file of `editors`.
 fn asset(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/editors");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../editors");
     fs::read_to_string(path.join(name)).expect("it is text")
 }
 

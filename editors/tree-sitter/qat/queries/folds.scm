@@ -1,0 +1,6 @@
+[
+  (block)
+  (registers)
+  (macro)
+  (lua_block)
+] @fold
