@@ -9,10 +9,13 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// `None` unless there are four bytes for each pixel, and at least 32 pixels each way.
+    /// `None` unless there are four bytes for each pixel, and at least 32 pixels each way, at most ten times as many
+    /// one way as the other.
     pub fn new(width: usize, height: usize, bytes: &'a [u8]) -> Option<Self> {
         let pixels = width.checked_mul(height)?;
-        (width >= 32 && height >= 32 && pixels.checked_mul(4)? == bytes.len()).then_some(Self {
+        let (less, more) = (width.min(height), width.max(height));
+        let fits = less >= 32 && more / 10 <= less && pixels.checked_mul(4)? == bytes.len();
+        fits.then_some(Self {
             width,
             height,
             bytes,

@@ -13,6 +13,7 @@ use puzzle::{Colouring, Puzzle};
 use crate::cube::{Cube, rotations};
 use crate::pieces::Kind;
 use crate::sides::turned;
+use crate::{Picture, find};
 
 const LETTERS: [&str; 6] = ["U", "R", "F", "D", "L", "B"];
 
@@ -111,4 +112,21 @@ fn quarters_go_round() {
         [0, 1, 2, 3]
     );
     assert_eq!(rotations().len(), 24);
+}
+
+#[test]
+fn pictures_of_all_sizes_are_looked_at() {
+    let bytes = vec![128; 4 * 32 * 20_000];
+    for (width, height) in [(32, 32), (320, 32), (33, 329), (20_000, 32), (32, 20_000)] {
+        let picture = Picture::new(width, height, &bytes[..4 * width * height]);
+        assert_eq!(
+            picture.is_some(),
+            width.max(height) < 400,
+            "{width} x {height}"
+        );
+        if let Some(picture) = picture {
+            assert_eq!(find(&picture, 3), None);
+        }
+    }
+    assert!(Picture::new(64, 64, &bytes[..64]).is_none());
 }
