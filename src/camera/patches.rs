@@ -29,11 +29,18 @@ pub fn patches(edges: &Edges, below: f32) -> Vec<Patch> {
     let (width, height) = (edges.width, edges.height);
     let smaller = width.min(height) as f32;
     let areas = (LEAST * smaller).powi(2)..(MOST * smaller).powi(2);
-    let mut seen = vec![false; width * height];
+    // Neither the edges of the picture, next to which is nothing, nor what changes more is looked at.
+    let mut seen = vec![true; width * height];
+    for row in 1..height - 1 {
+        let inner = row * width + 1..(row + 1) * width - 1;
+        for (seen, change) in seen[inner.clone()].iter_mut().zip(&edges.change[inner]) {
+            *seen = *change >= below;
+        }
+    }
     let mut found = Vec::new();
     let mut open = Vec::new();
     for first in 0..width * height {
-        if seen[first] || !inside(first, width, height) || edges.change[first] >= below {
+        if seen[first] {
             continue;
         }
         seen[first] = true;
@@ -50,7 +57,7 @@ pub fn patches(edges: &Edges, below: f32) -> Vec<Patch> {
             }
             rows[row] = (rows[row].0.min(x), rows[row].1.max(x));
             for next in [pixel - 1, pixel + 1, pixel - width, pixel + width] {
-                if !seen[next] && inside(next, width, height) && edges.change[next] < below {
+                if !seen[next] {
                     seen[next] = true;
                     open.push(next);
                 }
@@ -68,11 +75,6 @@ pub fn patches(edges: &Edges, below: f32) -> Vec<Patch> {
         }
     }
     found
-}
-
-fn inside(pixel: usize, width: usize, height: usize) -> bool {
-    let (x, y) = (pixel % width, pixel / width);
-    x > 0 && y > 0 && x < width - 1 && y < height - 1
 }
 
 fn cross(a: Point, b: Point, c: Point) -> f32 {
