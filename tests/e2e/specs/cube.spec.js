@@ -5,7 +5,8 @@ import path from "node:path";
 
 import { Bluetooth, EXPERIMENTAL, Recorded } from "../bluetooth.js";
 import { GanCube } from "../cubes.js";
-import { expect, expectAccessible, instant, open, play, test } from "../rig.js";
+import { answer, follow, goesOn, remember, wanted } from "../hands.js";
+import { expect, expectAccessible, open, play, test } from "../rig.js";
 
 test.use(EXPERIMENTAL);
 
@@ -28,10 +29,6 @@ test.afterEach(async ({ page }) => {
   await bluetooth?.end(page);
   bluetooth = undefined;
 });
-
-/** What a page has saved of addresses before it is opened. */
-const remember = (page, lines) =>
-  page.addInitScript((lines) => (localStorage["hypercubist/cubes"] ??= lines), lines);
 
 test("there are recordings to be read", () => {
   if (files.length === 0) {
@@ -112,26 +109,12 @@ test("what a cube says twice or not at all is heard once", async ({ page }) => {
   expect(await heard("battery")).toEqual(["0"]);
 });
 
-/** The turn that the page wants, as it is written in plain letters. */
-const wanted = async (page) => (await page.getByTestId("real-move").textContent()).replace("′", "'");
-
-/** Waits until the program has gone on. */
-async function goesOn(page, act) {
-  const panel = page.getByTestId("real-cube");
-  const before = await panel.getAttribute("data-step");
-  await act();
-  await expect(panel).not.toHaveAttribute("data-step", before);
-}
-
 test("a program is turned through on a smart cube, with mistakes and a lost connection", async ({ page }) => {
   test.setTimeout(400_000);
   const cube = new GanCube(NAME, ADDRESS);
   await remember(page, `${NAME}=${ADDRESS}`);
   bluetooth = await Bluetooth.near(page, [cube]);
-  await open(page, "#/run/average.qat");
-  await instant(page);
-  await bluetooth.choose(() => page.getByTestId("cube-begin").click(), ADDRESS);
-  await expect(page.getByTestId("cube-status")).toHaveText(`${NAME} is connected.`);
+  await follow(page, bluetooth, cube, "average.qat");
   await expect(page.getByTestId("cube-battery")).toHaveText("Battery 80 %");
   await expect(page.getByTestId("real-done")).toHaveCount(0);
 
@@ -186,10 +169,7 @@ test("a program is turned through on a smart cube, with mistakes and a lost conn
   for (let turns = 0; turns < 2000; turns += 1) {
     await expect(move.or(field).or(result)).toBeVisible();
     if (await field.isVisible()) {
-      await goesOn(page, async () => {
-        await field.fill(answers.shift());
-        await page.getByTestId("input-submit").click();
-      });
+      await goesOn(page, () => answer(page, answers.shift()));
       continue;
     }
     if (await result.isVisible()) break;

@@ -2,7 +2,8 @@
 
 import { Bluetooth, EXPERIMENTAL } from "../bluetooth.js";
 import { GanCube, GanTimer, GiikerCube, GoCube, MoyuCube, QiyiCube } from "../cubes.js";
-import { expect, expectAccessible, instant, open, play, test } from "../rig.js";
+import { answer, follow, goesOn, remember, wanted } from "../hands.js";
+import { expect, expectAccessible, open, play, test } from "../rig.js";
 
 test.use(EXPERIMENTAL);
 
@@ -142,7 +143,7 @@ async function drawn(page) {
 
 test("the drawing turns as the cube is held, until it is told otherwise", async ({ page }, { outputDir }) => {
   const cube = new GanCube(...GAN);
-  await page.addInitScript((line) => (localStorage["hypercubist/cubes"] ??= line), GAN.join("="));
+  await remember(page, GAN.join("="));
   bluetooth = await Bluetooth.near(page, [cube]);
   await play(page, "#/play/3x3x3");
   await bluetooth.choose(() => page.getByTestId("play-cube-connect").click(), cube.address);
@@ -185,7 +186,7 @@ test("the drawing turns as the cube is held, until it is told otherwise", async 
 test("where less motion is asked for, the drawing lies still until it is wanted", async ({ page }) => {
   const cube = new GanCube(...GAN);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.addInitScript((line) => (localStorage["hypercubist/cubes"] ??= line), GAN.join("="));
+  await remember(page, GAN.join("="));
   bluetooth = await Bluetooth.near(page, [cube]);
   await open(page, "#/run/countdown.qat");
   await bluetooth.choose(() => page.getByTestId("cube-begin").click(), cube.address);
@@ -204,35 +205,26 @@ test("where less motion is asked for, the drawing lies still until it is wanted"
 
 test("right and wrong turns are heard where that is wanted", async ({ page }) => {
   const cube = new GanCube(...GAN);
-  await page.addInitScript((line) => {
-    localStorage["hypercubist/cubes"] ??= line;
+  await remember(page, GAN.join("="));
+  await page.addInitScript(() => {
     window.tones = [];
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (...when) {
       window.tones.push(this.frequency.value);
       return start.apply(this, when);
     };
-  }, GAN.join("="));
+  });
   bluetooth = await Bluetooth.near(page, [cube]);
-  await open(page, "#/run/countdown.qat");
-  await instant(page);
-  await bluetooth.choose(() => page.getByTestId("cube-begin").click(), cube.address);
-  await expect(page.getByTestId("cube-status")).toHaveText(`${cube.name} is connected.`);
+  await follow(page, bluetooth, cube, "countdown.qat");
   const tones = () => page.evaluate(() => window.tones.splice(0));
-  await page.getByTestId("real-cube").getByTestId("input-field").fill("3");
-  await page.getByTestId("input-submit").click();
-  const move = page.getByTestId("real-move");
-  const next = async () => (await move.textContent()).replace("\u2032", "'");
-  const right = await next();
-  const step = () => page.getByTestId("real-cube").getAttribute("data-step");
-  const before = await step();
-  cube.turn(right);
-  await expect.poll(step).not.toBe(before);
+  await answer(page, "3");
+  const right = await wanted(page);
+  await goesOn(page, () => cube.turn(right));
   expect(await tones()).toEqual([]);
 
   await page.getByTestId("cube-settings").click();
   await page.getByTestId("setting-cube-sound").click();
-  const wrong = (await next()).startsWith("U") ? "F" : "U";
+  const wrong = (await wanted(page)).startsWith("U") ? "F" : "U";
   cube.turn(wrong);
   await expect(page.getByTestId("real-guide")).toContainText(`You turned ${wrong}.`);
   expect(await tones()).toHaveLength(2);
@@ -296,30 +288,22 @@ for (const { name, width, height, presents } of [
     const cube = new GanCube(...GAN);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await page.addInitScript((line) => (localStorage["hypercubist/cubes"] ??= line), GAN.join("="));
+    await remember(page, GAN.join("="));
     bluetooth = await Bluetooth.near(page, [cube]);
-    await open(page, "#/run/average.qat");
-    await instant(page);
-    if (width < 900) await page.getByTestId("tab-hand").click();
-    await bluetooth.choose(() => page.getByTestId("cube-begin").click(), cube.address);
-    await expect(page.getByTestId("cube-status")).toHaveText(`${cube.name} is connected.`);
-    const panel = page.getByTestId("real-cube");
-    const turn = async () => {
-      const step = await panel.getAttribute("data-step");
-      cube.turn((await page.getByTestId("real-move").textContent()).replace("\u2032", "'"));
-      await expect(panel).not.toHaveAttribute("data-step", step);
-    };
-    await panel.getByTestId("input-field").fill("4");
-    await page.getByTestId("input-submit").click();
-    for (let turns = 0; turns < 9; turns += 1) await turn();
+    await follow(page, bluetooth, cube, "average.qat");
+    await answer(page, "4");
+    for (let turns = 0; turns < 9; turns += 1) {
+      const turn = await wanted(page);
+      await goesOn(page, () => cube.turn(turn));
+    }
     if (presents) await page.getByTestId("present").click();
     // What is to be turned is in sight without scrolling, and nothing sticks out sideways.
     await expect(page.getByTestId("real-move")).toBeInViewport({ ratio: 1 });
     await expect(page.getByTestId("puzzle-canvas")).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.mouse.move(5, height - 5);
-    const wanted = presents && process.env.HYPERCUBIST_PICTURES === "1";
-    await page.screenshot({ path: `${wanted ? pictures : `${outputDir}/`}${name}.png` });
+    const isWritten = presents && process.env.HYPERCUBIST_PICTURES === "1";
+    await page.screenshot({ path: `${isWritten ? pictures : `${outputDir}/`}${name}.png` });
     // The bar of a page that is presented has its own tests.
     if (!presents) await expectAccessible(page);
   });
