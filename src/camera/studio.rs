@@ -6,6 +6,16 @@
 
 use fastrand::Rng;
 
+/// The page's own colours of U, R, F, D, L and B as sRGB, for [`crate::read`] and [`Model::colours`].
+pub const USUAL: [[u8; 3]; 6] = [
+    [0xF6, 0xF7, 0xF9],
+    [0xD6, 0x1F, 0x2F],
+    [0x0F, 0xA5, 0x52],
+    [0xFF, 0xD3, 0x1C],
+    [0xFF, 0x7A, 0x14],
+    [0x17, 0x5B, 0xD6],
+];
+
 /// A picture as [`crate::Picture`] takes it.
 #[derive(Clone, Debug)]
 pub struct Shot {

@@ -5,19 +5,9 @@
 use std::fmt::Write as _;
 
 use super::{facelets, puzzle, scrambled};
-use crate::studio::{Body, Light, Model, Pose, Shot, shot};
+use crate::studio::{Body, Light, Model, Pose, Shot, USUAL, shot};
 use crate::{CLEAR, Picture, Reading, Side, find, read};
 use fastrand::Rng;
-
-/// The page's own colours of U, R, F, D, L and B; they only say how the cube is held.
-const USUAL: [[u8; 3]; 6] = [
-    [0xF6, 0xF7, 0xF9],
-    [0xD6, 0x1F, 0x2F],
-    [0x0F, 0xA5, 0x52],
-    [0xFF, 0xD3, 0x1C],
-    [0xFF, 0x7A, 0x14],
-    [0x17, 0x5B, 0xD6],
-];
 
 /// Colours of cubes: the page's three schemes, and what makers use.
 const SCHEMES: [[[u8; 3]; 6]; 6] = [

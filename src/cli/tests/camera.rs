@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::ops::Range;
 use std::path::Path;
 
-use camera::studio::{Body, Light, Model, Pose, shot};
+use camera::studio::{Body, Light, Model, Pose, USUAL, shot};
 use fastrand::Rng;
 use image::{ImageFormat, RgbaImage};
 
@@ -19,22 +19,13 @@ const LIGHT: Light = Light {
     glare: 0.0,
 };
 
-const COLOURS: [[u8; 3]; 6] = [
-    [0xF6, 0xF7, 0xF9],
-    [0xD6, 0x1F, 0x2F],
-    [0x0F, 0xA5, 0x52],
-    [0xFF, 0xD3, 0x1C],
-    [0xFF, 0x7A, 0x14],
-    [0x17, 0x5B, 0xD6],
-];
-
 /// A picture of each side of a cube of these facelets: U, R, F, D, L, B.
 fn photographs(facelets: &str, body: Body) -> Vec<RgbaImage> {
     let each = facelets.len() / 6;
     let faces = facelets.chars().map(|face| "URFDLB".find(face));
     let model = Model {
         layers: if each == 9 { 3 } else { 2 },
-        colours: COLOURS,
+        colours: USUAL,
         body,
         facelets: faces.map(|face| face.expect("a face")).collect(),
     };
