@@ -2,7 +2,7 @@
 
 import { Bluetooth, EXPERIMENTAL } from "../bluetooth.js";
 import { GanCube, GanTimer, GiikerCube, GoCube, MoyuCube, QiyiCube } from "../cubes.js";
-import { answer, follow, goesOn, remember, wanted } from "../hands.js";
+import { answer, follow, goesOn, remember, step, wanted } from "../hands.js";
 import { expect, expectAccessible, open, play, test } from "../rig.js";
 
 test.use(EXPERIMENTAL);
@@ -122,6 +122,34 @@ test("a cube whose name does not say its address is asked for it", async ({ page
   await page.getByTestId("cube-address").fill(cube.address);
   await page.getByTestId("cube-address-give").click();
   await expect(page.getByTestId("cube-status")).toHaveText(`${cube.name} is connected.`);
+});
+
+test("turns that a GoCube lost are found on Run, and the solver leads back from anywhere", async ({ page }) => {
+  test.setTimeout(120_000);
+  const cube = new GoCube("GoCube_78", "AA:BB:CC:DD:EE:FF");
+  bluetooth = await Bluetooth.near(page, [cube]);
+  await follow(page, bluetooth, cube, "average.qat");
+  await answer(page, "4");
+  // It is asked now and then where it is, also if nobody turns it.
+  const lost = await wanted(page);
+  await goesOn(page, () => cube.turn(lost, { lost: true }), 15_000);
+  const [here, right] = [await step(page), await wanted(page)];
+  for (const turn of ["D2", "R", "B", "L'", "U2", "B", "R'", "D"]) cube.turn(turn, { lost: true });
+  // The one that is heard is not the one that is wanted, or the program would go on with it.
+  cube.turn(right.startsWith("F") ? "L" : "F");
+  const guide = page.getByTestId("real-guide");
+  await expect(guide).toContainText("turns lead there", { timeout: 15_000 });
+  await expectAccessible(page);
+  // It may be gone at any time.
+  const says = async () => (await guide.allTextContents()).join();
+  for (let turns = 0; turns < 24; turns += 1) {
+    const said = await says();
+    if (!said) break;
+    cube.turn(await wanted(page));
+    await expect.poll(says).not.toBe(said);
+  }
+  await expect(guide).toHaveCount(0);
+  expect([await step(page), await wanted(page)]).toEqual([here, right]);
 });
 
 const HALF = Math.SQRT1_2;
