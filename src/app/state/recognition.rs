@@ -3,8 +3,7 @@
 
 use wire::{Candidate, Kind, Outcome, Recognition, Use};
 
-use crate::state::screens::learn::lesson::Wrong;
-use crate::state::screens::learn::task::Draft;
+use crate::state::screens::learn::task::{Brought, Draft};
 
 /// The most of a file that is looked at, bytes: one more than is read of any text, so that what is too long is known.
 pub const MOST_BYTES: usize = (4 << 20) + 1;
@@ -37,42 +36,16 @@ pub enum Answer {
     /// What it is.
     Found(Recognition),
     /// A lesson.
-    Lesson(Brought),
+    Lesson(Box<Brought>),
     /// Why nobody can say.
     Failed(String),
 }
 
-/// A lesson that somebody brings along.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Brought {
-    /// What it is called, if it says so.
-    pub name: Option<String>,
-    /// How many steps it has; or what is wrong with it, each with its place.
-    pub steps: Result<usize, Vec<String>>,
-}
-
-impl Brought {
-    /// What a text is as a lesson; none if it is meant to be something else.
-    pub fn read(bytes: &[u8]) -> Option<Self> {
-        let text = std::str::from_utf8(bytes)
-            .ok()?
-            .trim_start_matches('\u{feff}');
-        let draft = Draft(text.replace('\r', ""));
-        if !draft.is_meant() {
-            return None;
-        }
-        let read = draft.lesson();
-        Some(Self {
-            name: read
-                .as_ref()
-                .ok()
-                .and_then(|(lesson, _)| lesson.name.clone()),
-            steps: match read {
-                Ok((lesson, _)) => Ok(lesson.steps.len()),
-                Err(wrong) => Err(wrong.iter().map(Wrong::located).collect()),
-            },
-        })
-    }
+/// What a text is as a lesson; none if it is meant to be something else.
+pub(super) fn lesson(bytes: &[u8]) -> Option<Brought> {
+    std::str::from_utf8(bytes).ok()?;
+    let draft = Draft::of_file(bytes);
+    draft.is_meant().then(|| Brought::new(draft))
 }
 
 /// The sheet for whatever somebody brings along.

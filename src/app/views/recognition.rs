@@ -9,7 +9,8 @@ use super::open_file::{OpenFile, sends};
 use super::side_sheet::SideSheet;
 use super::{filled, marked};
 use crate::browser::files::Limit;
-use crate::state::recognition::{Action as Do, Answer, Brought, MOST_BYTES};
+use crate::state::recognition::{Action as Do, Answer, MOST_BYTES};
+use crate::state::screens::learn::task::Brought;
 use crate::state::worker::Status;
 use crate::state::{Action, Sheet, State};
 use crate::text::{sentence, shortened, typeset};
@@ -73,16 +74,17 @@ fn lesson(brought: &Brought, send: &Callback<Action>) -> Html {
         }
     };
     let name = brought
-        .name
-        .as_deref()
+        .name()
         .unwrap_or(words::share::BRING_LESSON_UNNAMED.text());
-    let said = match &brought.steps {
-        Ok(steps) => html! { <p><strong>{ words::share::bring_lesson(name, *steps) }</strong></p> },
+    let said = match &brought.read {
+        Ok((lesson, _)) => html! {
+            <p><strong>{ words::share::bring_lesson(name, lesson.steps.len()) }</strong></p>
+        },
         Err(wrong) => html! {
             <>
                 <p><strong>{ words::share::BRING_LESSON_WRONG.text() }</strong></p>
                 <ul class="bad" data-testid="lesson-wrong">
-                    { for wrong.iter().take(MOST_NOTES).map(|why| html! { <li>{ marked(why) }</li> }) }
+                    { for wrong.iter().take(MOST_NOTES).map(|why| html! { <li>{ marked(&why.located()) }</li> }) }
                     if wrong.len() > MOST_NOTES { <li>{ words::share::bring_more(wrong.len() - MOST_NOTES) }</li> }
                 </ul>
             </>
@@ -92,7 +94,7 @@ fn lesson(brought: &Brought, send: &Callback<Action>) -> Html {
         <section class="candidate" data-testid="candidate">
             { said }
             <div class="row">
-                if brought.steps.is_ok() {
+                if brought.read.is_ok() {
                     { button(false, "button filled", words::share::USE_LESSON, "use-lesson") }
                 }
                 { button(true, "button outlined", words::share::USE_LESSON_FORM, "use-lesson-form") }

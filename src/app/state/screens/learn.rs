@@ -51,7 +51,7 @@ use human::{HUMAN, Human};
 use lesson::{Lesson, Lit, Step};
 use progress::{PROGRESS_KEY, Progress};
 use sight::sight;
-use task::Draft;
+use task::{Brought, Draft};
 use titles::{TASK, Title, titles};
 
 /// The address of the step at which shared pieces begin; a test follows it.
@@ -96,6 +96,8 @@ pub enum Action {
     Build(builder::Action),
     /// A file with a lesson was opened, to be done.
     OpenFile(Vec<u8>),
+    /// A lesson that was read is opened, to be done.
+    OpenBrought(Box<Brought>),
     /// Download the card of the exercise.
     SaveCard,
     /// Something on the page of the class, or to a learner's code.

@@ -3,7 +3,7 @@
 use wire::{Candidate, Kind, RecogniseRequest, Request, Use};
 
 use crate::state::jobs::Owner;
-use crate::state::recognition::{Action, Answer, Brought, MOST_BYTES, Recogniser};
+use crate::state::recognition::{self, Action, Answer, MOST_BYTES, Recogniser};
 use crate::state::screens::learn::task::NEW;
 use crate::state::screens::learn::{self, builder};
 use crate::state::screens::play::{self, own_puzzles};
@@ -37,14 +37,14 @@ impl State {
     fn bring(&mut self, file: Option<String>, mut bytes: Vec<u8>, effects: &mut Vec<Effect>) {
         bytes.truncate(MOST_BYTES);
         let empty = file.is_none() && bytes.trim_ascii().is_empty();
-        let lesson = Brought::read(&bytes);
+        let lesson = recognition::lesson(&bytes);
         let is_lesson = lesson.is_some();
         self.shell.sheet = Some(Sheet::Recognition);
         self.shell.recogniser = Recogniser {
             file,
             bytes,
             answer: match lesson {
-                Some(lesson) => Answer::Lesson(lesson),
+                Some(lesson) => Answer::Lesson(Box::new(lesson)),
                 None if empty => Answer::Nothing,
                 None => Answer::Awaited,
             },
@@ -61,14 +61,21 @@ impl State {
         if !matches!(self.shell.recogniser.answer, Answer::Lesson(_)) {
             return;
         }
-        let bytes = std::mem::take(&mut self.shell.recogniser).bytes;
+        let Recogniser {
+            bytes,
+            answer: Answer::Lesson(brought),
+            ..
+        } = std::mem::take(&mut self.shell.recogniser)
+        else {
+            return;
+        };
         self.shell.sheet = None;
         let open = if form {
             self.go_to(ScreenId::Learn, NEW, effects);
             learn::Action::Build(builder::Action::Opened(bytes))
         } else {
             self.go_to(ScreenId::Learn, "", effects);
-            learn::Action::OpenFile(bytes)
+            learn::Action::OpenBrought(brought)
         };
         self.update(PageAction::Learn(open), self.shell.now, effects);
     }

@@ -17,7 +17,43 @@ const OLD: [&str; 4] = ["title", "text", "program", "tests"];
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft(pub String);
 
+/// A lesson that a link or a file brings, and what came of reading it.
+#[derive(Clone, Debug)]
+pub struct Brought {
+    pub draft: Draft,
+    /// As [`Draft::lesson`] reads it.
+    pub read: Result<(Lesson, String), Vec<Wrong>>,
+}
+
+/// What was read follows from the text.
+impl PartialEq for Brought {
+    fn eq(&self, other: &Self) -> bool {
+        self.draft == other.draft
+    }
+}
+
+impl Brought {
+    /// Reads it.
+    pub fn new(draft: Draft) -> Self {
+        Self {
+            read: draft.lesson(),
+            draft,
+        }
+    }
+
+    /// What it is called, if it says so.
+    pub fn name(&self) -> Option<&str> {
+        self.read.as_ref().ok()?.0.name.as_deref()
+    }
+}
+
 impl Draft {
+    /// What a file holds, whatever its lines end with.
+    pub fn of_file(bytes: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes);
+        Self(text.trim_start_matches('\u{feff}').replace('\r', ""))
+    }
+
     /// What a link holds.
     pub fn read(link: &Link) -> Self {
         let text = |key| link.get(key).unwrap_or_default().replace('\r', "");
@@ -168,6 +204,13 @@ mod tests {
         let (link, errors) = Link::parse(query);
         assert_eq!(errors, [""; 0]);
         Draft::read(&link)
+    }
+
+    #[test]
+    fn a_file_from_windows_is_a_lesson() {
+        let draft = Draft::of_file("\u{feff}lesson: A\r\n\r\ntitle: B\r\n".as_bytes());
+        assert!(draft.is_meant());
+        assert_eq!(draft.0, "lesson: A\n\ntitle: B\n");
     }
 
     #[test]

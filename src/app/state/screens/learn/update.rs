@@ -5,7 +5,7 @@ use std::rc::Rc;
 use puzzle::Algorithm;
 
 use super::lesson::{Lesson, Task, Wrong, plain};
-use super::task::Draft;
+use super::task::{Brought, Draft};
 use super::titles::{self, TASK, Title};
 use super::{Action, Learn, Opened, Reply, Sheet, design, sight};
 use crate::state::Effect;
@@ -55,10 +55,9 @@ impl Learn {
             Action::Slice => self.slice(cx),
             Action::Build(action) => self.update_builder(action, cx),
             Action::OpenFile(bytes) => {
-                let text = String::from_utf8_lossy(&bytes).replace('\r', "");
-                self.open_task(Draft(text), None, cx);
-                cx.go_to_address(self.address(), true);
+                self.open_brought(Brought::new(Draft::of_file(&bytes)), cx);
             }
+            Action::OpenBrought(brought) => self.open_brought(*brought, cx),
             Action::SaveCard => cx.effects.extend(self.card().map(|card| Effect::Png {
                 name: card.name(),
                 address: card.address(),
@@ -123,9 +122,20 @@ impl Learn {
             self.go(wanted, cx);
             return;
         }
+        self.show_brought(Brought::new(draft), wanted, cx);
+    }
+
+    /// Opens what was brought, where an address leads to it.
+    fn open_brought(&mut self, brought: Brought, cx: &mut Context) {
+        self.title = Some(titles::task());
+        self.show_brought(brought, None, cx);
+        cx.go_to_address(self.address(), true);
+    }
+
+    fn show_brought(&mut self, brought: Brought, wanted: Option<usize>, cx: &mut Context) {
         self.leave_step();
-        self.draft = draft;
-        match self.draft.lesson() {
+        self.draft = brought.draft;
+        match brought.read {
             Ok((lesson, mark)) => {
                 self.opened = Opened::Here(Box::new(lesson));
                 self.mark = mark;
