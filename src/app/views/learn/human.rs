@@ -57,8 +57,8 @@ fn body(state: &State, human: &Human, send: &Callback<Action>) -> Html {
     html! {
         <>
             <div class="human-now">
-                { now(human, &what) }
-                { keys(human, &what, send) }
+                { now(human, what) }
+                { keys(human, what, send) }
                 { human.group.map_or_else(|| program(human), |group| lost(state, human, group)) }
             </div>
             <div class="human-beside">

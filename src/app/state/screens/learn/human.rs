@@ -97,6 +97,8 @@ pub struct Human {
     marks: Vec<Mark>,
     /// The step, from 0.
     at: usize,
+    /// What is to be done there.
+    what: What,
     /// The group whose phone this is; none for the projector.
     pub group: Option<usize>,
     /// What is typed into the fields.
@@ -138,6 +140,7 @@ impl Human {
             inputs: Vec::new(),
             marks: vec![Mark::default()],
             at: 0,
+            what: What::Solve,
             step_typed: String::new(),
             number_typed: String::new(),
             problem: None,
@@ -145,6 +148,7 @@ impl Human {
         };
         human.skip();
         human.marks[0].step = human.machine.steps();
+        human.what = human.work_out();
         human.follow(link);
         Ok(human)
     }
@@ -209,7 +213,12 @@ impl Human {
     }
 
     /// What is to be done.
-    pub fn what(&self) -> What {
+    pub fn what(&self) -> &What {
+        &self.what
+    }
+
+    /// What the machine wants to be done.
+    fn work_out(&self) -> What {
         match self.machine.status() {
             Status::AwaitingInput { message, max } => {
                 return What::Ask(message.trim().to_owned(), max);
@@ -265,7 +274,7 @@ impl Human {
         if !forwards {
             return self.at > 0;
         }
-        match self.what() {
+        match self.what {
             What::Over(_) => false,
             What::Ask(..) => self.next_input().is_some(),
             _ => true,
@@ -306,7 +315,7 @@ impl Human {
 
     /// Hands in the number that was typed.
     fn enter(&mut self) {
-        let What::Ask(_, max) = self.what() else {
+        let What::Ask(_, max) = self.what else {
             return;
         };
         let number = self.number_typed.trim().parse::<i64>().ok();
@@ -331,6 +340,7 @@ impl Human {
         if known != self.at {
             self.at = known;
             self.machine.seek(self.marks[known].step);
+            self.what = self.work_out();
         }
         while self.at < step && self.go_on() {}
     }
@@ -340,13 +350,14 @@ impl Human {
         if let Some(mark) = self.marks.get(self.at + 1) {
             self.machine.seek(mark.step);
             self.at += 1;
+            self.what = self.work_out();
             return true;
         }
         if !self.can(true) || self.at >= MOST_STEPS {
             return false;
         }
         let mut inputs = self.marks[self.at].inputs;
-        if let What::Ask(..) = self.what() {
+        if let What::Ask(..) = self.what {
             let Some(number) = self.next_input() else {
                 return false;
             };
@@ -354,7 +365,7 @@ impl Human {
                 return false;
             }
             inputs += 1;
-            if matches!(self.what(), What::Turn(_, 0)) {
+            if matches!(self.work_out(), What::Turn(_, 0)) {
                 self.machine.next_instruction(MOST_TURNS);
             }
         } else {
@@ -366,6 +377,7 @@ impl Human {
             step: self.machine.steps(),
             inputs,
         });
+        self.what = self.work_out();
         true
     }
 

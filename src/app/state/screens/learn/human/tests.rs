@@ -32,7 +32,7 @@ fn enter(human: &mut Human, field: Field, text: &str) {
 #[test]
 fn a_class_adds_two_and_one() {
     let mut human = human("&groups=A,B");
-    assert_eq!(human.what(), What::Ask("Group A:".to_owned(), 5));
+    assert_eq!(*human.what(), What::Ask("Group A:".to_owned(), 5));
     assert!(!human.can(true));
     enter(&mut human, Field::Number, "2");
     let What::Turn(turns, 2) = human.what() else {
@@ -42,13 +42,13 @@ fn a_class_adds_two_and_one() {
     press(&mut human, 1);
     assert_eq!(
         (human.turn(), human.what()),
-        (1, What::Ask("Group B:".to_owned(), 5))
+        (1, &What::Ask("Group B:".to_owned(), 5))
     );
     enter(&mut human, Field::Number, "1");
     press(&mut human, 1);
     assert!(matches!(human.what(), What::Look(_, false)));
     press(&mut human, 1);
-    assert_eq!(human.what(), What::Say("B is not solved".to_owned()));
+    assert_eq!(*human.what(), What::Say("B is not solved".to_owned()));
     press(&mut human, 1);
     assert_eq!(human.turn(), 1);
     press(&mut human, 1);
@@ -79,7 +79,7 @@ fn a_phone_follows() {
     assert_eq!((phone.at(), phone.group), (projector.at(), Some(1)));
     assert_eq!(phone.what(), projector.what());
     enter(&mut phone, Field::Step, "2");
-    assert_eq!(phone.what(), What::Ask("Group B:".to_owned(), 5));
+    assert_eq!(*phone.what(), What::Ask("Group B:".to_owned(), 5));
     assert!(phone.scan(&format!("https://example.org/{}", projector.step_address())));
     assert_eq!(phone.position(0), projector.position(0));
     // With other numbers it begins again.
@@ -98,7 +98,7 @@ fn a_step_beyond_what_is_known_is_said_to_be_that() {
     assert!(phone.problem.is_some());
     enter(&mut phone, Field::Number, "0");
     assert_eq!(
-        phone.what(),
+        *phone.what(),
         What::Ask("Group B:".to_owned(), 5),
         "nothing is to be turned"
     );
