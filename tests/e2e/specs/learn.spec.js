@@ -227,6 +227,27 @@ test("a lesson leads to another screen, and the way goes back", async ({ page })
   await expect(page.getByTestId("lesson")).toHaveAttribute("data-step", "find");
 });
 
+test("the end of a lesson comes together, and leads on", async ({ page }) => {
+  const done = () => {
+    localStorage["hypercubist/learn"] = "1;invited;two-registers:two-numbers,disturb,ninety,cycles";
+  };
+  await page.addInitScript(done);
+  const moving = () => page.evaluate(() => document.getAnimations().filter((one) => {
+    return one.effect.target.closest(".lesson-over") && one instanceof CSSAnimation;
+  }).length);
+  await page.goto("#/learn/two-registers/4");
+  const over = page.getByTestId("lesson-over");
+  await expect(over).toBeInViewport({ ratio: 0.9 });
+  expect(await moving()).toBeGreaterThan(5);
+  await expect(over.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "4");
+  await expect(page.getByTestId("over-next")).toContainText("Next: The one question");
+  await expectAccessible(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await moving()).toBe(0);
+  await page.getByTestId("over-next").click();
+  await expect(page).toHaveURL(/#\/learn\/one-question\/1$/);
+});
+
 test("a teacher prints a lesson's plan", async ({ page }) => {
   await page.goto("#/learn");
   await expect(page.getByTestId("lessons")).toBeVisible();

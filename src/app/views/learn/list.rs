@@ -75,14 +75,17 @@ pub fn list(learn: &Learn, send: &Callback<Action>) -> Html {
     }
 }
 
-/// How far all lessons are done, as a row of bars: one for each lesson, as wide as it has steps.
-fn progress(learn: &Learn) -> Html {
+/// How far all lessons are done, as a row of bars: one for each lesson, as wide as it has steps. That of an open lesson
+/// fills as it appears.
+pub(super) fn progress(learn: &Learn) -> Html {
     let count = |title: &Title| learn.progress.count(&title.id).min(title.steps);
     let done: usize = titles().iter().map(count).sum();
     let steps: usize = titles().iter().map(|title| title.steps).sum();
     let bar = |title: &Title| {
         let part = 100 * count(title) / title.steps;
-        html! { <span style={format!("flex: {}; --done: {part}%", title.steps)}></span> }
+        let now = learn.title().is_some_and(|open| open.id == title.id);
+        let style = format!("flex: {}; --done: {part}%", title.steps);
+        html! { <span class={classes!(now.then_some("now"))} {style}></span> }
     };
     html! {
         <div class="all-progress" role="progressbar" aria-valuemin="0" aria-valuemax={steps.to_string()}

@@ -3,15 +3,16 @@
 use web_sys::SubmitEvent;
 use yew::{Callback, Html, classes, html};
 
-use super::{act, class, pictures};
+use super::{act, class, list, pictures};
 use crate::state::screens::ScreenId;
 use crate::state::screens::learn::lesson::{Choice, Guess, Lesson, Step, Task};
 use crate::state::screens::learn::task::NEW;
-use crate::state::screens::learn::titles::{TASK, Title, titles};
+use crate::state::screens::learn::titles::{TASK, Title, exercises, titles};
 use crate::state::screens::learn::{Action as Do, Learn};
 use crate::state::{Action, State, sharing};
 use crate::text::{grouped, typeset};
 use crate::views::fields::from_field;
+use crate::views::icons::wordmark;
 use crate::views::solve::InSight;
 use crate::views::{drawn, filled, human};
 
@@ -237,16 +238,24 @@ fn over(learn: &Learn, title: &Title, lesson: &Lesson) -> Html {
     }
     let open = |title: &&Title| learn.progress.count(&title.id) < title.steps;
     let left = titles().iter().filter(open).count();
+    let next = learn.following().or_else(|| exercises().first());
     html! {
         <InSight class="lesson-over">
             <section data-testid="lesson-over" aria-labelledby="lesson-over">
-                <h3 id="lesson-over">{ words::learn::lesson_over(n + 1) }</h3>
+                <h3 id="lesson-over">{ wordmark() }{ words::learn::lesson_over(n + 1) }</h3>
                 <p>{ words::learn::CAN_NOW.text() }</p>
                 <ul>{ for plan.can.iter().map(|can| html! { <li>{ said(can) }</li> }) }</ul>
+                { list::progress(learn) }
                 <p class="hint">
                     { if left == 0 { words::learn::ALL_LESSONS_OVER.text().to_owned() }
                         else { words::learn::lessons_left(left) } }
                 </p>
+                if let Some(next) = next {
+                    <a class="next-lesson" href={Learn::href(next, None)} data-testid="over-next">
+                        <strong>{ words::learn::next_lesson(&next.name) }</strong>
+                        <span>{ &next.about }</span>
+                    </a>
+                }
             </section>
         </InSight>
     }
