@@ -14,6 +14,7 @@ pub mod effort;
 pub mod errata;
 pub mod expand;
 pub mod fmt;
+pub mod group;
 pub mod log;
 pub mod lsp;
 pub mod man;

@@ -16,7 +16,7 @@ use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcom
 
 use commands::{
     apply, architect, camera, check, compile, completions, count, cycles, debug, draw, effort,
-    errata, expand, fmt, log, lsp, man, n_topes, order, puzzles, read, run, scramble, solve,
+    errata, expand, fmt, group, log, lsp, man, n_topes, order, puzzles, read, run, scramble, solve,
     symmetric, test, trace, twists, two_colour, upper_face, useful_move, verify, word,
 };
 
@@ -73,6 +73,8 @@ enum Command {
     Order(order::Arguments),
     /// Show what moves do to the pieces, as cycles, and how often to repeat them until nothing has changed.
     Cycles(cycles::Arguments),
+    /// Count what some turns generate, list it, draw it as a Cayley diagram, or write it for GAP.
+    Group(group::Arguments),
     /// Estimate how easy algorithms are to perform by hand: fingers, wrists and regrips.
     Effort(effort::Arguments),
     /// Print the facelets after some moves.
@@ -157,6 +159,7 @@ fn main() -> ExitCode {
         Command::Read(arguments) => read::run(arguments),
         Command::Order(arguments) => order::run(arguments),
         Command::Cycles(arguments) => cycles::run(arguments),
+        Command::Group(arguments) => group::run(arguments),
         Command::Effort(arguments) => effort::run(arguments),
         Command::Apply(arguments) => apply::run(arguments),
         Command::Draw(arguments) => draw::run(arguments, cli.json),

@@ -24,7 +24,7 @@ const LARGEST: f64 = 12.0;
 /// Dots that are at least this large have their number in them.
 pub const NUMBERED: f64 = 7.5;
 /// The colours of generators, one after the other.
-const COLOURS: [&str; 6] = [
+pub(crate) const COLOURS: [&str; 6] = [
     "#0067a6", "#c24e00", "#00795a", "#a34a7e", "#8a6a00", "#4f5b66",
 ];
 

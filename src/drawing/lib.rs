@@ -20,6 +20,7 @@ pub mod cayley;
 mod covered;
 mod film;
 mod flat;
+mod generated;
 mod order;
 mod polygon;
 mod write;
@@ -35,6 +36,7 @@ use puzzle::Puzzle;
 use scene::{Hints, Rgb, SceneError, Scheme, Shape, Stage, Surface, View, Visibility};
 
 pub use film::Film;
+pub use generated::{Generated, generators};
 
 /// How a picture looks.
 #[derive(Clone, Debug, PartialEq)]

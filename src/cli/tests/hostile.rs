@@ -16,9 +16,11 @@ const MEMORY: u64 = 256 << 10;
 const PROCESSOR: u32 = 60;
 
 /// Commands with puzzles, `P`, and one of their turns, `@`.
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 22] = [
     "order P",
     "cycles P @",
+    "group P @",
+    "group P @ @",
     "apply P @",
     "check P --of @",
     "check P --classes",

@@ -118,6 +118,7 @@ fn control_characters_are_shown_on_a_terminal_only() {
         ("solve HOSTILE R", "", true),
         ("apply 3x3x3 HOSTILE", "", true),
         ("cycles 3x3x3 HOSTILE", "", true),
+        ("group 3x3x3 HOSTILE", "", true),
         ("check 3x3x3 --of HOSTILE", "", true),
         ("check 3x3x3 HOSTILE", "", false),
         ("architect solve 3x3x3 HOSTILE", "", true),

@@ -111,6 +111,7 @@ fn output_that_cannot_be_written_is_an_error() {
         "puzzles",
         "order 2x2x2",
         "cycles 3x3x3 R",
+        "group 3x3x3 R2 U2",
         "effort R",
         "apply 3x3x3 R",
         "check 3x3x3 --of R",

@@ -1,5 +1,6 @@
 //! The group that some turns generate: a diagram and a table, linked with the puzzle.
 
+use drawing::Generated;
 use drawing::cayley::SIDE;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::{Callback, Html, TargetCast, classes, html};
@@ -7,9 +8,7 @@ use yew::{Callback, Html, TargetCast, classes, html};
 use crate::state::screens::Stage as _;
 use crate::state::screens::play;
 use crate::state::screens::play::cycles::{Command, Field};
-use crate::state::screens::play::drawn::{
-    Drawn, EXAMPLES, Fault, MOST, MOST_IN_TABLE, MOST_OF_ONE, Press, Shown,
-};
+use crate::state::screens::play::drawn::{Drawn, EXAMPLES, Fault, Press, Shown};
 use crate::state::{Action, State};
 use crate::text::{sentence, typeset};
 use crate::views::fields::from_field;
@@ -92,7 +91,7 @@ fn refused(fault: &Fault, send: &Callback<Action>) -> Html {
         }
         Fault::TooMany(names) => names,
     };
-    let most = if names.len() == 1 { MOST_OF_ONE } else { MOST };
+    let most = Generated::most(names.len());
     let alone = |(n, name): (usize, &String)| {
         html! {
             <button class="button outlined small" translate="no" onclick={press(send, Press::Alone(n))}>
@@ -111,10 +110,10 @@ fn refused(fault: &Fault, send: &Callback<Action>) -> Html {
 }
 
 fn body(state: &State, shown: &Shown, table: bool, send: &Callback<Action>) -> Html {
-    let order = shown.group.order();
-    let words = match shown.names.len() {
+    let order = shown.of.group.order();
+    let words = match shown.of.names.len() {
         1 => words::algorithm::group_ring(order),
-        _ if shown.group.is_commutative() => words::algorithm::group_commutes(order),
+        _ if shown.of.group.is_commutative() => words::algorithm::group_commutes(order),
         _ => words::algorithm::group_differs(order),
     };
     let how = |wanted: bool, words: words::Message, testid: &'static str| {
@@ -132,10 +131,10 @@ fn body(state: &State, shown: &Shown, table: bool, send: &Callback<Action>) -> H
             </div>
             if !table {
                 { diagram(state, shown, send) }
-            } else if order <= MOST_IN_TABLE {
+            } else if order <= Generated::MOST_IN_TABLE {
                 { self::table(state, shown, send) }
             } else {
-                <p class="hint">{ words::algorithm::group_no_table(MOST_IN_TABLE) }</p>
+                <p class="hint">{ words::algorithm::group_no_table(Generated::MOST_IN_TABLE) }</p>
             }
             { element(state, shown, send) }
             <p class="hint">{ words::algorithm::GROUP_LEAD.text() }</p>
@@ -253,23 +252,23 @@ fn diagram(state: &State, shown: &Shown, send: &Callback<Action>) -> Html {
             </g>
         }
     };
-    let label = words::algorithm::group_diagram_label(shown.names.join(", "));
+    let label = words::algorithm::group_diagram_label(shown.of.names.join(", "));
     let width = format!("--stroke: {:.2}", (layout.radius * 0.2).clamp(0.7, 2.2));
     html! {
         <figure class="group-diagram">
             <svg translate="no" viewBox={format!("0 0 {SIDE} {SIDE}")} role="listbox" tabindex="0" aria-label={label}
                 aria-activedescendant={shown.pointed.map(id)} data-testid="group-diagram" style={width}
                 {onkeydown} {onpointerover} {onclick} onpointerleave={press(send, Press::Point(None))}>
-                { for (0..shown.names.len()).map(arrows) }
+                { for (0..shown.of.names.len()).map(arrows) }
                 { for layout.points.iter().enumerate().map(dot) }
             </svg>
-            <figcaption>{ for shown.names.iter().enumerate().map(|(n, name)| legend(shown, n, name)) }</figcaption>
+            <figcaption>{ for shown.of.names.iter().enumerate().map(|(n, name)| legend(shown, n, name)) }</figcaption>
         </figure>
     }
 }
 
 fn legend(shown: &Shown, n: usize, name: &str) -> Html {
-    let both = shown.group.next(shown.group.next(0, n), n) == 0;
+    let both = shown.of.group.next(shown.of.group.next(0, n), n) == 0;
     let name = typeset(name);
     html! {
         <span class={classes!("generator", tone(n))} translate="no">
@@ -280,7 +279,7 @@ fn legend(shown: &Shown, n: usize, name: &str) -> Html {
 
 /// An element in words: its number and its turns.
 fn name(shown: &Shown, state: &State, n: usize) -> String {
-    let word = shown.word(state.play.puzzle(), n);
+    let word = shown.of.word(state.play.puzzle(), n);
     let turns = match &*word {
         "" => words::algorithm::GROUP_NOTHING.text().to_owned(),
         word => typeset(word),
@@ -289,7 +288,7 @@ fn name(shown: &Shown, state: &State, n: usize) -> String {
 }
 
 fn table(state: &State, shown: &Shown, send: &Callback<Action>) -> Html {
-    let order = shown.group.order();
+    let order = shown.of.group.order();
     let here = shown.here(state.play.position());
     let [over, click] = pointers(send);
     let class = |n: usize| {
@@ -316,11 +315,11 @@ fn table(state: &State, shown: &Shown, send: &Callback<Action>) -> Html {
         html! {
             <tr>
                 { cell(a, Some("row")) }
-                { for (0..order).map(|b| cell(shown.group.product(a, b), None)) }
+                { for (0..order).map(|b| cell(shown.of.group.product(a, b), None)) }
             </tr>
         }
     };
-    let label = words::algorithm::group_table_label(shown.names.join(", "));
+    let label = words::algorithm::group_table_label(shown.of.names.join(", "));
     html! {
         <>
             <div class="group-table" tabindex="0" role="region" aria-label={label.clone()}>
@@ -344,7 +343,7 @@ fn table(state: &State, shown: &Shown, send: &Callback<Action>) -> Html {
 
 /// What is said of the element that is pointed at, and where the puzzle is.
 fn element(state: &State, shown: &Shown, send: &Callback<Action>) -> Html {
-    let (puzzle, order) = (state.play.puzzle(), shown.group.order());
+    let (puzzle, order) = (state.play.puzzle(), shown.of.group.order());
     let here = shown.here(state.play.position());
     let piece = state.lit_piece().filter(|_| shown.pointed.is_none());
     let leaves = piece.map(|piece| {
@@ -358,7 +357,7 @@ fn element(state: &State, shown: &Shown, send: &Callback<Action>) -> Html {
     };
     let pointed = shown.pointed.map(|n| {
         let pieces: usize = shown.cycles.iter().map(Vec::len).sum();
-        let mut said = words::algorithm::group_element_order(shown.group.order_of(n));
+        let mut said = words::algorithm::group_element_order(shown.of.group.order_of(n));
         if pieces > 0 {
             said = format!("{said} {}", words::algorithm::group_moves_pieces(pieces));
         }

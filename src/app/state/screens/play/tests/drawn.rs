@@ -31,11 +31,11 @@ fn the_algorithm_in_hand_is_a_ring_and_the_puzzle_is_on_it() {
     rig.write("R U");
     rig.act(Action::Panel(Panel::Cycles));
     press(&mut rig, Press::Open);
-    assert_eq!(shown(&rig).group.order(), 105);
+    assert_eq!(shown(&rig).of.group.order(), 105);
     assert_eq!(shown(&rig).here(rig.play.position()), Some(1));
     rig.write("(R U)3");
     assert_eq!(shown(&rig).here(rig.play.position()), Some(3));
-    assert_eq!(shown(&rig).word(rig.play.puzzle(), 104), "(R U)'");
+    assert_eq!(shown(&rig).of.word(rig.play.puzzle(), 104), "(R U)'");
     rig.turn("U");
     assert_eq!(shown(&rig).here(rig.play.position()), None);
 }
@@ -79,7 +79,7 @@ fn too_many_are_said_to_be_and_one_alone_may_do() {
     let fault = rig.play.drawn().map(|drawn| drawn.shown.clone());
     assert!(matches!(fault, Some(Err(Fault::TooMany(names))) if names.len() == 2));
     press(&mut rig, Press::Alone(0));
-    assert_eq!(shown(&rig).group.order(), 6);
+    assert_eq!(shown(&rig).of.group.order(), 6);
     for wrong in ["", "Q", "R, U, F, D, L, B, M", "(R)9999"] {
         let rig = typed("3x3x3", wrong);
         let fault = rig.play.drawn().map(|drawn| drawn.shown.clone());
@@ -99,7 +99,7 @@ fn a_link_draws_it_again() {
     press(&mut rig, Press::Close);
     assert_eq!(rig.play.link().0.get("group"), None);
     rig.play.read_link(&link);
-    assert_eq!(shown(&rig).group.order(), 8);
+    assert_eq!(shown(&rig).of.group.order(), 8);
     let other = Rig::new("pyraminx");
     assert!(other.play.drawn().is_none());
 }
@@ -108,7 +108,7 @@ fn a_link_draws_it_again() {
 #[test]
 fn gap_has_the_numbers_of_its_manual() {
     let rig = typed("3x3x3", "U");
-    let text = shown(&rig).gap(rig.play.puzzle());
+    let text = shown(&rig).of.gap(rig.play.puzzle());
     for cycle in [
         "(1,3,8,6)",
         "(2,5,7,4)",
@@ -128,6 +128,7 @@ fn gap_has_the_numbers_of_its_manual() {
     }
     assert!(
         shown(&rig)
+            .of
             .svg(rig.play.puzzle())
             .contains("<title>3x3x3: U</title>")
     );

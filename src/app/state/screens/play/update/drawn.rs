@@ -76,22 +76,22 @@ impl Play {
         match press {
             Press::Point(n) => shown.point(&puzzle, n),
             Press::Along(generator, back) => {
-                let generator = generator.min(shown.names.len() - 1);
+                let generator = generator.min(shown.of.names.len() - 1);
                 let at = shown.pointed.or(here).unwrap_or_default();
                 let to = if back {
-                    shown.group.before(at, generator)
+                    shown.of.group.before(at, generator)
                 } else {
-                    shown.group.next(at, generator)
+                    shown.of.group.next(at, generator)
                 };
                 shown.point(&puzzle, Some(to));
             }
             Press::Svg => cx.effects.push(Effect::Download {
                 name: "group.svg".to_owned(),
-                text: shown.svg(&puzzle),
+                text: shown.of.svg(&puzzle),
             }),
             Press::Gap => cx.effects.push(Effect::Download {
                 name: "group.g".to_owned(),
-                text: shown.gap(&puzzle),
+                text: shown.of.gap(&puzzle),
             }),
             Press::Go(n) => {
                 let Some(to) = n.or(shown.pointed) else {
