@@ -12,33 +12,47 @@ const idsOf = (name) => [...read(name).matchAll(/^id: *(\S+)/gm)].map(([, id]) =
 /** What of the step is not in sight, in words. */
 function missing() {
   scrollTo(0, 0);
-  document.querySelector(".column.lesson").scrollTop = 0;
+  for (const column of document.querySelectorAll(".column")) column.scrollTop = 0;
   const byId = (id) => document.querySelector(`[data-testid="${id}"]`);
-  const hidden = (element) => {
-    const { left, top, bottom, width } = element.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight + 1) return `from ${Math.round(top)} to ${Math.round(bottom)}`;
-    const there = document.elementFromPoint(left + Math.min(width / 2, 20), (top + bottom) / 2);
-    return element.contains(there) ? "" : `under ${there?.className}`;
+  /** Why a part of an element is not in sight, from its upper edge to this share of its height; "" if it is. */
+  const hidden = (element, share = 1) => {
+    const { left, top, bottom, width, height } = element.getBoundingClientRect();
+    const end = Math.min(bottom, top + height * share);
+    if (top < 0 || end > innerHeight + 1) return `from ${Math.round(top)} to ${Math.round(bottom)}`;
+    const x = left + Math.min(width / 2, 20);
+    const under = [top + 3, (top + end) / 2, end - 3].map((y) => document.elementFromPoint(x, y));
+    const over = under.find((there) => !element.contains(there) && !there?.contains(element));
+    return over === undefined ? "" : `under ${over?.className || over?.tagName}`;
   };
   const found = [];
-  const ask = hidden(byId("lesson-ask"));
-  if (ask) found.push(`the task is ${ask}`);
-  const own = ["press-1", "lesson-answer", "choose-1", "lesson-test", "input-field", "run"].map(byId);
+  const note = (what, why) => why && found.push(`${what} is ${why}`);
+  note("the task", hidden(byId("lesson-ask")));
+  const own = ["press-1", "lesson-answer"].map(byId).concat(document.querySelector(".task .option"),
+    ["lesson-test", "input-field", "run"].map(byId));
   const control = [...own, document.querySelector(".counts button"), document.querySelector(".lesson-pad button"),
     byId("learn-back")].find(Boolean);
-  const under = hidden(control);
-  if (under) found.push(`${control.dataset.testid} is ${under}`);
-  // Where there is room for a column beside the puzzle, the output is in it, whole.
-  const output = document.querySelector(".column.side .output");
-  if (output && innerWidth > 1200) {
-    const { top, bottom } = output.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) found.push(`the output is from ${Math.round(top)} to ${Math.round(bottom)}`);
-  }
+  note(control.dataset.testid, hidden(control));
+  const editor = document.querySelector(".column.side .cm-editor");
+  // On a phone that is upright, the program comes below the task.
+  if (!editor || innerWidth < innerHeight) return found;
+  const row = parseFloat(getComputedStyle(editor.querySelector(".cm-line")).lineHeight);
+  const { height } = editor.getBoundingClientRect();
+  const least = document.querySelector(".column.side .listing") ? 2 : 3;
+  if (height < least * row) found.push(`the editor has ${(height / row).toFixed(1)} rows`);
+  note("the program", hidden(editor));
+  note("the output", hidden(document.querySelector(".column.side .output .log")));
+  const canvas = byId("puzzle-canvas").getBoundingClientRect();
+  if (canvas.top < 0 || canvas.bottom > innerHeight + 1) found.push("the puzzle is not in sight");
+  note("run", hidden(byId("run") ?? byId("pause") ?? byId("reset")));
+  for (const value of document.querySelectorAll(".registers .value")) note(value.dataset.testid, hidden(value));
   return found;
 }
 
-for (const [width, height] of [[1440, 900], [390, 844]]) {
-  test(`task and control of every step are in sight, ${width}x${height}`, async ({ page }) => {
+/** Windows: wide ones, a phone both ways up, and the wide ones at 200 %. */
+const SIZES = [[1440, 900], [1920, 1080], [390, 844], [844, 390], [720, 450], [960, 540]];
+
+for (const [width, height] of SIZES) {
+  test(`task, control and program of every step are in sight, ${width}x${height}`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     await page.goto("#/learn");
