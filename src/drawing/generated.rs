@@ -50,7 +50,8 @@ impl Generated {
         }
     }
 
-    /// The group of these generators, each with what it is called; none if there are too many elements, or no generator.
+    /// The group of these generators, each with what it is called; none if there are too many elements, or no
+    /// generator.
     pub fn new(puzzle: &Puzzle, generators: Vec<(String, Algorithm)>) -> Option<Self> {
         let (names, algorithms): (Vec<_>, Vec<_>) = generators.into_iter().unzip();
         let permutations = algorithms.iter().map(|moves| moves.permutation(puzzle));

@@ -20,7 +20,7 @@ use crate::progress::ProgressPrinter;
 pub struct Arguments {
     /// The puzzle, such as 3x3x3, or a `.puzzle` file.
     puzzle: String,
-    /// The turns or algorithms that generate the group, such as `R2 U2`, or "R U, F" for two of which one has two moves.
+    /// The turns or algorithms that generate the group, such as `R2 U2`; one of several moves is in quotes: "R U" F.
     #[arg(required = true)]
     turns: Vec<String>,
     /// Write a file: `.svg` for a picture of it, its Cayley diagram, or `.g` for the system GAP.

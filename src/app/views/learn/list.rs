@@ -84,8 +84,10 @@ pub(super) fn progress(learn: &Learn) -> Html {
     let bar = |title: &Title| {
         let part = 100 * count(title) / title.steps;
         let now = learn.title().is_some_and(|open| open.id == title.id);
-        let style = format!("flex: {}; --done: {part}%", title.steps);
-        html! { <span class={classes!(now.then_some("now"))} {style}></span> }
+        html! {
+            <span class={classes!(now.then_some("now"))}
+                style={format!("flex: {}; --done: {part}%", title.steps)}></span>
+        }
     };
     html! {
         <div class="all-progress" role="progressbar" aria-valuemin="0" aria-valuemax={steps.to_string()}
