@@ -20,6 +20,7 @@ pub struct Draft(pub String);
 /// A lesson that a link or a file brings, and what came of reading it.
 #[derive(Clone, Debug)]
 pub struct Brought {
+    /// Its text.
     pub draft: Draft,
     /// As [`Draft::lesson`] reads it.
     pub read: Result<(Lesson, String), Vec<Wrong>>,

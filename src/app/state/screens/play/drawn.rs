@@ -52,6 +52,7 @@ pub enum Fault {
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
+    /// The generators and all elements.
     pub of: Generated,
     pub layout: Layout,
     /// The element that is pointed at.
