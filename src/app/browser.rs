@@ -12,6 +12,7 @@ pub mod dates;
 pub mod editor;
 pub mod files;
 pub mod full_screen;
+pub mod headset;
 pub mod idle;
 pub mod keys;
 pub mod kiosk;

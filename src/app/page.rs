@@ -1,5 +1,6 @@
 //! The page: it holds the state, hands it every action, carries out its effects, and shows it.
 
+mod headset;
 mod idle;
 mod looking;
 mod pictures;
@@ -417,6 +418,7 @@ impl Page {
                 }
                 Effect::Cube(ask) => rarely(|| cube::carry_out(ask, send)),
                 Effect::Camera(ask) => rarely(|| camera::carry_out(ask, send)),
+                Effect::Headset(ask) => rarely(|| self.see_to_headset(ask)),
                 Effect::Idle(ask) => rarely(|| self.see_to_idle(ask, send)),
                 Effect::LookForSite => site::look(send),
                 Effect::StartAgain => rarely(kiosk::start_again),

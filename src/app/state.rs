@@ -12,6 +12,7 @@ pub mod colours;
 pub mod context;
 pub mod describe;
 pub mod effect;
+pub mod headset;
 pub mod in_words;
 pub mod jobs;
 pub mod keymap;

@@ -16,9 +16,10 @@ mod twist;
 use puzzle::{MoveId, PieceId, Puzzle};
 use three_d::{InnerSpace as _, Vec3, Vec4};
 
-use crate::{picking::Hit, state::State};
+use crate::{camera::Ray, picking::Hit, state::State};
 
-pub(crate) use renderer::FourRenderer;
+pub(crate) use frame::Sticker;
+pub(crate) use renderer::{Buffers, FourRenderer, Instances};
 use twist::Twists;
 
 /// How near its corner a sticker of two layers turns about that corner, as a share of its edges.
@@ -87,12 +88,11 @@ impl Four {
         puzzle.mv(mv).turns_cell(cell, self.layers)
     }
 
-    /// The contents of a point of the screen.
-    pub fn pick(&self, state: &State, x: f32, y: f32) -> Option<Hit> {
-        let ray = state.camera.ray(x, y);
+    /// What a half-line meets first.
+    pub fn pick(&self, state: &State, ray: &Ray) -> Option<Hit> {
         let frame = self.frame(state);
         let met = frame.stickers.iter().filter_map(|sticker| {
-            let (distance, side) = picking::enter(&ray, &sticker.corners)?;
+            let (distance, side) = picking::enter(ray, &sticker.corners)?;
             Some((distance, side, sticker))
         });
         let (distance, side, sticker) = met.min_by(|a, b| a.0.total_cmp(&b.0))?;
@@ -109,7 +109,7 @@ impl Four {
 
     /// What a tap on a side of a sticker turns about, where every sticker is a corner of its cell: the side, or, near
     /// the corner that the cell and the sticker share, that corner.
-    fn about(&self, sticker: &frame::Sticker, side: usize, point: Vec3) -> Option<[i8; 4]> {
+    fn about(&self, sticker: &Sticker, side: usize, point: Vec3) -> Option<[i8; 4]> {
         if self.layers != 2 {
             return None;
         }

@@ -8,6 +8,7 @@ use crate::{
     four::FourRenderer,
     programs::Programs,
     rigid::RigidRenderer,
+    room::RoomPainter,
     stage::{Model, Stage},
     stereo::Eye,
 };
@@ -24,6 +25,8 @@ pub(crate) struct Renderer {
     programs: Rc<Programs>,
     /// The most recently used one is last.
     painters: Vec<(Arc<Puzzle>, Painter)>,
+    /// Made when a headset shows it.
+    room: Option<RoomPainter>,
 }
 
 /// The renderer of one puzzle.
@@ -39,6 +42,7 @@ impl Renderer {
             programs: Rc::new(Programs::new(context.clone())),
             context,
             painters: Vec::new(),
+            room: None,
         };
         renderer.painter(stage)?;
         Ok(renderer)
@@ -83,7 +87,7 @@ impl Renderer {
         pictures: &[Eye],
         [width, height]: [u32; 2],
     ) -> Result<(), SceneError> {
-        let (context, programs) = (self.context.clone(), self.programs.clone());
+        let context = self.context.clone();
         let screen = RenderTarget::screen(&context, width, height);
         screen.clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
         for (number, picture) in pictures.iter().enumerate() {
@@ -95,25 +99,39 @@ impl Renderer {
             if number > 0 {
                 screen.clear_partially(inside, ClearState::depth(1.0));
             }
-            let painter = self.painter(stage)?;
             let mut drawn = Ok(());
             screen
                 .write_partially::<CoreError>(inside, || {
-                    match (painter, &stage.model) {
-                        (Painter::Rigid(painter), Model::Rigid(rigid)) => {
-                            drawn = painter.draw(&context, &programs, rigid, &stage.state, picture);
-                        }
-                        (Painter::Four(painter), Model::Four(four)) => {
-                            drawn = painter.draw(&context, &programs, four, &stage.state, picture);
-                        }
-                        // A painter is stored with its puzzle.
-                        _ => {}
-                    }
+                    drawn = self.paint(stage, picture);
                     Ok(())
                 })
                 .map_err(|error| SceneError::Graphics(error.to_string()))?;
             drawn?;
         }
         Ok(())
+    }
+
+    /// Draws a picture on the framebuffer that is bound.
+    pub fn paint(&mut self, stage: &Stage, picture: &Eye) -> Result<(), SceneError> {
+        let (context, programs) = (self.context.clone(), self.programs.clone());
+        match (self.painter(stage)?, &stage.model) {
+            (Painter::Rigid(painter), Model::Rigid(rigid)) => {
+                painter.draw(&context, &programs, rigid, &stage.state, picture)
+            }
+            (Painter::Four(painter), Model::Four(four)) => {
+                painter.draw(&context, &programs, four, &stage.state, picture)
+            }
+            // A painter is stored with its puzzle.
+            _ => Ok(()),
+        }
+    }
+
+    /// What draws the room that a puzzle is in.
+    pub fn room(&mut self, stage: &Stage) -> Result<&mut RoomPainter, SceneError> {
+        let room = match self.room.take() {
+            Some(room) => room,
+            None => RoomPainter::new(&self.context, &self.programs, &stage.state)?,
+        };
+        Ok(self.room.insert(room))
     }
 }

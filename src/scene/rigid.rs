@@ -82,11 +82,7 @@ impl Rigid {
             width: side as u32,
             height: side as u32,
         };
-        Some(Eye {
-            camera,
-            viewport,
-            channels: [true; 3],
-        })
+        Some(Eye::new(camera, viewport, [true; 3]))
     }
 
     /// The middle of a slot now; `None` if its piece is hidden.

@@ -31,6 +31,11 @@ impl Scene {
         })
     }
 
+    /// The stage, and what draws it.
+    pub(crate) fn parts(&mut self) -> (&Stage, &mut Renderer) {
+        (&self.stage, &mut self.renderer)
+    }
+
     /// Drops the graphics context and returns the stage.
     pub fn into_stage(self) -> Stage {
         self.stage

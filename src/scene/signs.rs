@@ -79,7 +79,7 @@ impl SignRenderer {
 
     /// Draws signs in their order, where nothing that is drawn already is nearer.
     pub fn draw(&mut self, signs: &[Sign], writing: &Writing, eye: &Eye) {
-        let (camera, viewport) = (&eye.camera, eye.viewport);
+        let viewport = eye.viewport;
         if signs.is_empty() {
             return;
         }
@@ -89,11 +89,11 @@ impl SignRenderer {
             s.b.extend(f32::from(s.digit) + 16.0 * f32::from(s.kind as u8))
         }));
         self.colour.fill(&column(|s| s.colour.into()));
-        let [right, up, _] = camera.basis();
+        let [right, up, _] = eye.camera.basis();
         let program = &self.program;
         writing.lend(program);
-        program.use_uniform("view_projection", camera.view_projection());
-        program.use_uniform("eye", camera.eye());
+        program.use_uniform("view_projection", eye.view_projection);
+        program.use_uniform("eye", eye.at);
         program.use_uniform("right", right);
         program.use_uniform("up", up);
         program.use_instance_attribute("a", &self.a);

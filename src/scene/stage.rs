@@ -439,9 +439,10 @@ impl Stage {
         } else {
             x
         };
+        let ray = self.state.camera.ray(x, y);
         match &self.model {
-            Model::Rigid(rigid) => rigid.pick(&self.state, x, y),
-            Model::Four(four) => four.pick(&self.state, x, y),
+            Model::Rigid(rigid) => rigid.pick(&self.state, &ray),
+            Model::Four(four) => four.pick(&self.state, &ray),
         }
     }
 

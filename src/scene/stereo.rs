@@ -1,6 +1,6 @@
 //! Pictures for two eyes.
 
-use three_d::{RenderStates, Viewport};
+use three_d::{Mat4, RenderStates, Vec3, Viewport};
 
 use crate::Camera;
 
@@ -53,11 +53,7 @@ impl Stereo {
             let x = if right { width as i32 } else { 0 };
             Viewport { x, width, ..whole }
         };
-        let eye = |camera, viewport, channels| Eye {
-            camera,
-            viewport,
-            channels,
-        };
+        let eye = Eye::new;
         let all = [true; 3];
         match self {
             Self::Off => vec![eye(*camera, whole, all)],
@@ -80,13 +76,29 @@ impl Stereo {
 /// A picture in a rectangle of the canvas.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Eye {
+    /// For lights and labels.
     pub camera: Camera,
     pub viewport: Viewport,
     /// Whether red, green and blue are drawn.
     pub channels: [bool; 3],
+    /// From the scene to clip space.
+    pub view_projection: Mat4,
+    /// Where it is in the scene.
+    pub at: Vec3,
 }
 
 impl Eye {
+    /// A picture of a camera.
+    pub fn new(camera: Camera, viewport: Viewport, channels: [bool; 3]) -> Self {
+        Self {
+            view_projection: camera.view_projection(),
+            at: camera.eye(),
+            camera,
+            viewport,
+            channels,
+        }
+    }
+
     /// The states of a draw call that leaves the channels alone which are another eye's.
     pub fn states(&self, mut states: RenderStates) -> RenderStates {
         let [red, green, blue] = self.channels;

@@ -67,10 +67,10 @@ impl TubeRenderer {
 
     /// Draws them over a puzzle that is drawn already.
     pub fn draw(&self, state: &State, writing: &Writing, eye: &Eye) {
-        let (program, camera) = (&self.program, &eye.camera);
-        program.use_uniform("view_projection", camera.view_projection());
-        program.use_uniform("eye", camera.eye());
-        program.use_uniform("lamp", camera.lamp());
+        let program = &self.program;
+        program.use_uniform("view_projection", eye.view_projection);
+        program.use_uniform("eye", eye.at);
+        program.use_uniform("lamp", eye.camera.lamp());
         program.use_uniform("side", 1.0);
         program.use_uniform("plain", f32::from(u8::from(state.plain)));
         program.use_uniform("close", 0.0);

@@ -75,6 +75,7 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Save
     };
     let (workers, editor) = (named("worker", &workers)?, named("editor", &editor)?);
     let cube = named("cube", &cube)?;
+    let headset = named("headset", &paths::root().join("www/headset"))?;
     let camera = if modules.contains(&Module::Camera) {
         let camera = gather_camera(&parts.join("camera"), profile)?;
         Some(named("camera", &camera)?)
@@ -88,6 +89,7 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Save
         ("compiler", format!("{workers}/compiler.js")),
         ("editor", format!("{editor}/editor.js")),
         ("cube", format!("{cube}/cube.js")),
+        ("headset", format!("{headset}/headset.js")),
     ];
     if let Some(camera) = camera {
         addresses.push(("camera", format!("{camera}/camera.js")));
@@ -100,7 +102,9 @@ pub fn finish(staging: &Path, profile: Profile, modules: &[Module], saved: &Save
         let page = staging.join(page);
         let mut html = fs::read_to_string(&page).map_err(|error| at(&page, &error))?;
         for (part, address) in &addresses {
-            if page.ends_with("index.html") || !["editor", "cube", "camera"].contains(part) {
+            if page.ends_with("index.html")
+                || !["editor", "cube", "camera", "headset"].contains(part)
+            {
                 html = with_address(&html, part, address)?;
             }
         }

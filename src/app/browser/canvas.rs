@@ -3,6 +3,7 @@
 mod gestures;
 mod pace;
 mod pictures;
+mod room;
 mod travel;
 
 use std::cell::RefCell;
@@ -27,6 +28,8 @@ use crate::state::screens::play;
 use crate::state::{Action, Graphics};
 use gestures::Gesture;
 use pace::Pace;
+use room::Room;
+pub use room::Seen;
 use travel::Travel;
 
 /// Orientations that differ by a smaller angle, radians, are one in a link.
@@ -69,6 +72,8 @@ struct Inner {
     turn: Vec<MoveId>,
     /// The video that is being made.
     recording: Option<Recording>,
+    /// Where it stands while a headset shows it.
+    room: Option<Box<Room>>,
     send: Callback<Action>,
 }
 
@@ -147,6 +152,7 @@ impl Canvas {
             follows: false,
             turn: Vec::new(),
             recording: None,
+            room: None,
             send,
         };
         let inner = Rc::new(RefCell::new(inner));
@@ -267,7 +273,8 @@ impl Canvas {
         let Some(Drawing::On(scene)) = &mut inner.drawing else {
             return;
         };
-        if !scene.needs_redraw() {
+        // A headset shows it, and only the headset.
+        if !scene.needs_redraw() || inner.room.is_some() {
             return;
         }
         match scene.render() {
@@ -310,7 +317,7 @@ impl Canvas {
     /// Turns a tesseract inside out, slowly, until [`Canvas::end_drift`]; false where that cannot be now.
     pub fn drift(&self, now: f64) -> bool {
         let inner = &mut *self.inner.borrow_mut();
-        let free = !inner.gesture.is_going();
+        let free = !inner.gesture.is_going() && inner.room.is_none();
         match &mut inner.drawing {
             Some(drawing) if free => inner.travel.drift(drawing.stage(), now),
             _ => false,

@@ -7,6 +7,7 @@ use wire::{FromCompiler, FromSolver};
 
 use super::address::Address;
 use super::camera;
+use super::headset;
 use super::kiosk;
 use super::screens::{Hand, ScreenId, architect, atlas, learn, play, run, stage};
 use super::speed::Speed;
@@ -98,6 +99,8 @@ pub enum Action {
     Cube(real::Action),
     /// An action on the camera.
     Camera(camera::Action),
+    /// An action on the headset.
+    Headset(headset::Action),
     /// An action of presenting.
     Present(presenting::Action),
     /// An action of museum mode.

@@ -8,6 +8,7 @@ use wire::{CompilerRequest, Request, TableSize, ToCompiler, ToSolver};
 
 use super::backup::Backup;
 use super::camera::Camera;
+use super::headset::Headset;
 use super::jobs::{CANCEL_MS, Jobs, Owner};
 use super::kiosk::Kiosk;
 use super::presenting::Presenting;
@@ -51,6 +52,8 @@ pub struct Shell {
     pub cube: Box<Connection>,
     /// The camera that looks at a cube.
     pub camera: Box<Camera>,
+    /// The headset that shows the puzzle.
+    pub headset: Headset,
     pub compiler: Worker,
     /// The worker that searches.
     pub solver: Worker,
@@ -95,6 +98,7 @@ impl Default for Shell {
             tables: Tables::default(),
             cube: Box::default(),
             camera: Box::default(),
+            headset: Headset::default(),
             compiler: Worker::new(WorkerId::Compiler),
             solver: Worker::new(WorkerId::Solver),
             jobs: Jobs::default(),

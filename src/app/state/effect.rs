@@ -7,6 +7,7 @@ use wire::{Compiled, Flavour, ToCompiler, ToSolver};
 
 use super::backup;
 use super::camera;
+use super::headset;
 use super::link::Link;
 use super::real;
 use super::recording::Format;
@@ -175,6 +176,8 @@ pub enum Effect {
     Cube(real::Ask),
     /// See to the camera; answer with [`camera::Action::Says`].
     Camera(camera::Ask),
+    /// See to the headset; answer with [`headset::Action::Says`].
+    Headset(headset::Ask),
     /// Put the caret of the algorithm bar here, UTF-16 code units.
     Caret(u32),
 }

@@ -2,6 +2,7 @@
 
 mod cube;
 mod explain;
+mod headset;
 mod in_words;
 mod kiosk;
 mod long_programs;

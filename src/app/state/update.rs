@@ -3,6 +3,7 @@
 mod backup;
 mod camera;
 mod cube;
+mod headset;
 mod in_words;
 mod jobs;
 mod kiosk;

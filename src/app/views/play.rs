@@ -13,6 +13,7 @@ pub mod entry;
 pub mod follow;
 mod gallery;
 mod hands;
+mod headset;
 mod key_map;
 pub mod key_sets;
 pub(super) mod look;

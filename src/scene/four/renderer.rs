@@ -63,7 +63,7 @@ impl FourRenderer {
         state: &State,
         eye: &Eye,
     ) -> Result<(), SceneError> {
-        let (camera, viewport) = (&eye.camera, eye.viewport);
+        let viewport = eye.viewport;
         self.writing.fit(&state.puzzle, state.view.marks);
         let Frame {
             stickers,
@@ -77,9 +77,9 @@ impl FourRenderer {
         self.ghosts.fill(&ghosts);
 
         let program = &self.program;
-        program.use_uniform("view_projection", camera.view_projection());
-        program.use_uniform("eye", camera.eye());
-        program.use_uniform("lamp", camera.lamp());
+        program.use_uniform("view_projection", eye.view_projection);
+        program.use_uniform("eye", eye.at);
+        program.use_uniform("lamp", eye.camera.lamp());
         program.use_uniform("flat_light", 0.0);
         program.use_uniform("plain", f32::from(u8::from(state.plain)));
         self.writing.lend(program);
@@ -116,14 +116,15 @@ impl FourRenderer {
 }
 
 /// The mesh of every box.
-struct Buffers {
+pub(crate) struct Buffers {
     positions: VertexBuffer<Vec3>,
     normals: VertexBuffer<Vec3>,
     indices: ElementBuffer<u16>,
 }
 
 impl Buffers {
-    fn new(context: &Context, mesh: &Mesh) -> Self {
+    /// A mesh that spans -1 to 1.
+    pub fn new(context: &Context, mesh: &Mesh) -> Self {
         Self {
             positions: VertexBuffer::new_with_data(context, &mesh.positions),
             normals: VertexBuffer::new_with_data(context, &mesh.normals),
@@ -131,7 +132,8 @@ impl Buffers {
         }
     }
 
-    fn draw(
+    /// Draws it once for each instance.
+    pub fn draw(
         &self,
         program: &Program,
         instances: &Instances,
@@ -156,8 +158,8 @@ impl Buffers {
 /// The names of the terms of a box's trilinear form, in the order of [`terms`].
 const TERMS: [&str; 8] = ["t1", "tx", "ty", "txy", "tz", "txz", "tyz", "txyz"];
 
-/// The attributes of one box.
-struct Instances {
+/// The attributes of boxes.
+pub(crate) struct Instances {
     terms: [InstanceBuffer<Vec3>; 8],
     colour: InstanceBuffer<Vec4>,
     halo: InstanceBuffer<Vec4>,
@@ -166,7 +168,8 @@ struct Instances {
 }
 
 impl Instances {
-    fn new(context: &Context) -> Self {
+    /// None so far.
+    pub fn new(context: &Context) -> Self {
         Self {
             terms: core::array::from_fn(|_| InstanceBuffer::new(context)),
             colour: InstanceBuffer::new(context),
@@ -176,7 +179,8 @@ impl Instances {
         }
     }
 
-    fn fill(&mut self, stickers: &[Sticker]) {
+    /// Takes in other boxes.
+    pub fn fill(&mut self, stickers: &[Sticker]) {
         self.count = stickers.len() as u32;
         if stickers.is_empty() {
             return;

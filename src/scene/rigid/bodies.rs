@@ -21,7 +21,7 @@ impl Rigid {
     /// The bodies that the camera can see, and their stickers; of a net, the sheets under its stickers.
     pub fn convex_bodies(&self, state: &State) -> Vec<Body> {
         let mut frame = Frame::default();
-        self.frame(state, &state.camera, &mut frame);
+        self.frame(state, state.camera.eye(), &mut frame);
         let mut bodies = Vec::new();
         // By location, the number of its body.
         let mut numbers = vec![None; self.solid.locations.len()];

@@ -2,7 +2,7 @@
 
 use super::{Rigid, net::Net};
 use crate::{
-    Camera, Hints, Marks, Surface, Visibility,
+    Hints, Marks, Surface, Visibility,
     highlight::{Look, Mark, faded},
     instance::{Instance, NO_HALO, PLAIN_BODY, Transform},
     palette::{luminance, mix, to_light},
@@ -88,14 +88,14 @@ impl Rigid {
     /// The number of drawn stickers, with their sheets on a net.
     pub fn stickers_in_picture(&self, state: &State) -> usize {
         let mut frame = Frame::default();
-        self.frame(state, &state.camera, &mut frame);
+        self.frame(state, state.camera.eye(), &mut frame);
         frame.stickers.iter().map(Vec::len).sum()
     }
 
-    /// Everything that the camera can see: instances that are certainly hidden are left out, because a software
+    /// Everything that an eye can see: instances that are certainly hidden are left out, because a software
     /// renderer spends most of its time on triangles.
-    pub fn frame(&self, state: &State, camera: &Camera, frame: &mut Frame) {
-        self.build(state, Some(camera.eye()), frame);
+    pub fn frame(&self, state: &State, eye: Vec3, frame: &mut Frame) {
+        self.build(state, Some(eye), frame);
     }
 
     /// The picture, as seen from `eye` or from everywhere.

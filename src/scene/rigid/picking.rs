@@ -14,12 +14,11 @@ use three_d::{InnerSpace, Matrix, Vec3};
 const LEAST_AGREEMENT: f32 = 0.4;
 
 impl Rigid {
-    /// The contents of a point of the screen (CSS pixels), `None` next to the puzzle. Hidden pieces are transparent.
-    pub fn pick(&self, state: &State, x: f32, y: f32) -> Option<Hit> {
-        let ray = state.camera.ray(x, y);
+    /// What a half-line meets first, `None` if it passes the puzzle. Hidden pieces are transparent.
+    pub fn pick(&self, state: &State, ray: &Ray) -> Option<Hit> {
         let (distance, slot, location) = match self.net(state) {
-            Some(net) => self.pick_flat(state, &net, &ray),
-            None => self.pick_body(state, &ray),
+            Some(net) => self.pick_flat(state, &net, ray),
+            None => self.pick_body(state, ray),
         }?;
         Some(Hit {
             facet: slot,

@@ -88,7 +88,7 @@ impl RigidRenderer {
         state: &State,
         eye: &Eye,
     ) -> Result<(), SceneError> {
-        rigid.frame(state, &eye.camera, &mut self.frame);
+        rigid.frame(state, eye.at, &mut self.frame);
         let fill = |batches: &mut [Batch], lists: &[Vec<Instance>]| {
             for (batch, list) in batches.iter_mut().zip(lists) {
                 batch.fill(list);
@@ -146,9 +146,8 @@ impl RigidRenderer {
         followed: &Followed,
         eye: &Eye,
     ) -> Result<(), SceneError> {
-        let camera = &eye.camera;
-        let signs = rigid.follow(state, followed, camera.eye());
-        let ghosts = rigid.ghost_instances(state, followed, camera.eye());
+        let signs = rigid.follow(state, followed, eye.at);
+        let ghosts = rigid.ghost_instances(state, followed, eye.at);
         let program = &self.solid;
         program.use_uniform("side", 1.0);
         program.use_uniform("cover", GHOST);
@@ -189,7 +188,7 @@ impl RigidRenderer {
         }
         sides.resize(FOOTPRINT, vec3(0.0, 0.0, 1e6));
         let program = &self.shadow;
-        program.use_uniform("view_projection", camera.view_projection());
+        program.use_uniform("view_projection", eye.view_projection);
         program.use_uniform("ground", rigid.solid.floor * explode - FLOAT);
         program.use_uniform("reach", 3.2 * explode);
         program.use_uniform_array("sides", &sides);
@@ -206,11 +205,11 @@ impl RigidRenderer {
     }
 
     fn draw_solids(&self, state: &State, eye: &Eye) {
-        let (camera, viewport) = (&eye.camera, eye.viewport);
+        let viewport = eye.viewport;
         let program = &self.solid;
-        program.use_uniform("view_projection", camera.view_projection());
-        program.use_uniform("eye", camera.eye());
-        program.use_uniform("lamp", camera.lamp());
+        program.use_uniform("view_projection", eye.view_projection);
+        program.use_uniform("eye", eye.at);
+        program.use_uniform("lamp", eye.camera.lamp());
         program.use_uniform("plain", f32::from(u8::from(state.plain)));
         program.use_uniform("close", (1.0 - 3.0 * state.view.explode).max(0.0));
         self.writing.lend(program);

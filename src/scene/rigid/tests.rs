@@ -29,7 +29,7 @@ fn build(stage: &Stage) -> Frame {
 /// The drawn instances.
 fn drawn(stage: &Stage) -> Frame {
     let mut frame = Frame::default();
-    rigid(stage).frame(&stage.state, stage.camera(), &mut frame);
+    rigid(stage).frame(&stage.state, stage.camera().eye(), &mut frame);
     frame
 }
 

@@ -36,6 +36,7 @@ impl State {
             Action::ToggleBack => self.toggle_back(effects),
             Action::Cube(action) => self.update_cube(action, now, effects),
             Action::Camera(action) => self.update_camera(action, now, effects),
+            Action::Headset(action) => self.update_headset(action, effects),
             Action::Share(action) => self.update_sharing(action, effects),
             Action::Backup(action) => self.update_backup(action, effects),
             Action::Recognise(action) => self.update_recognition(action, effects),

@@ -45,6 +45,7 @@ pub fn panel(state: &State, send: &Callback<Action>) -> Html {
             { four(state, send) }
             { filter(state, send) }
             { super::colours::colours(state, send) }
+            { super::headset::headset(state, send) }
             <button class="button outlined" data-testid="picture"
                 onclick={send.reform(|_| Action::Stage(stage::Action::Picture))}>
                 { icon(Icon::Save) }<span>{ words::look::SAVE_PICTURE.text() }</span>

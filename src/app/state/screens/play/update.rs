@@ -47,6 +47,7 @@ use super::timeline::Timeline;
 use super::{Action, Go, PUZZLE_KEY, Panel, Play, SLOWEST_HAND_MS, Session, parsed};
 use crate::state::context::Context;
 use crate::state::effect::store;
+use crate::state::headset::Ask;
 use crate::state::link::Link;
 use crate::state::screens::{Hand, Screen as _, ScreenId, Stage as _};
 use crate::state::sharing::{VIEWPOINT, looks};
@@ -143,7 +144,12 @@ impl Play {
             Action::ScrambleLength(text) => self.bench.scramble_length = text,
             Action::RandomState(seed) => self.random_state(seed, cx),
             Action::Scramble(random) => self.scramble(random, cx),
-            Action::Panel(panel) => self.bench.panel = panel,
+            Action::Panel(panel) => {
+                self.bench.panel = panel;
+                if panel == Panel::View {
+                    cx.effects.push(Effect::Headset(Ask::Look));
+                }
+            }
             Action::Grip(grip) => self.bench.grip = grip,
             Action::Layers(layers) => self.bench.layers = layers,
             Action::Gallery(command) => self.command(command, cx),
