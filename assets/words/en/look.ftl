@@ -65,6 +65,11 @@ unfold = Unfold
     .title = Drag to unfold: a cube becomes six squares, a tesseract eight cubes
     .value = { $percent } % unfolded
     .cube = A cube, { $percent } % unfolded into six squares
+# Under that cube, which is pulled open; a press opens it as well.
+pull = Drag to unfold
+    .title = Drag outwards to unfold, or press
+pull-back = Drag to fold up
+    .title = Drag back to fold up, or press
 # A button: the corner piece of cells 1, 2, 3 and 4 goes round as the turn R12 is done four times.
 trace = Follow a corner
     .title = Follow the corner 1234 through four turns R12, as in Figure 1 of Kamack and Keane

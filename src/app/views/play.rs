@@ -23,6 +23,7 @@ mod pad;
 mod pieces;
 mod practice;
 mod proof;
+mod pull;
 mod quarks;
 mod squares;
 mod times;

@@ -43,6 +43,62 @@ test("a drag folds the tesseract up and unfolds it, and a cube beside it as far"
   await expectAccessible(page, { part: ".viewport" });
 });
 
+/** Pulls at the cube by a finger, as a share of the way; `end` lets go of it. */
+async function pull(page, share, end = true) {
+  const box = await page.getByTestId("pull").boundingBox();
+  const picture = await page.locator(".viewport").boundingBox();
+  const way = Math.min(320, Math.max(120, 0.45 * Math.min(picture.width, picture.height)));
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", { x, y });
+  for (let n = 1; n <= 6; n += 1) await touch("touchMove", { x: x + (share * way * n) / 6, y: y - n });
+  if (end) await touch("touchEnd");
+  return () => touch("touchEnd");
+}
+
+for (const [width, height] of [[1280, 800], [390, 844], [844, 390]]) {
+  test.describe(`by finger at ${width} by ${height}`, () => {
+    test.use({ hasTouch: true, viewport: { width, height } });
+
+    test("a cube that is pulled open unfolds the tesseract under the finger, and goes all the way", async ({ page }) => {
+      await play(page, "#/play/3x3x3x3");
+      await expect(page.getByTestId("pull")).toHaveText("Drag to unfold");
+      const closed = await picture(page);
+      const letGo = await pull(page, 0.5, false);
+      await expect(net(page)).toHaveAttribute("data-share", /^(4[5-9]|5[0-5])$/);
+      expect(Buffer.compare(await picture(page), closed), "the tesseract as well").not.toBe(0);
+      await letGo();
+      await expect(net(page)).toHaveAttribute("data-share", "100");
+      await expect(page.getByTestId("canvas-shape-unfolded")).toHaveAttribute("aria-pressed", "true");
+      // A little back is not meant so; further is.
+      await pull(page, -0.1);
+      await expect(net(page)).toHaveAttribute("data-share", "100");
+      await pull(page, -0.6);
+      await expect(net(page)).toHaveAttribute("data-share", "0");
+      await expect(page.getByTestId("canvas-shape-perspective")).toHaveAttribute("aria-pressed", "true");
+      // A tap goes all the way at once, and so does a key.
+      await page.getByTestId("pull").tap();
+      await expect(net(page)).toHaveAttribute("data-share", "100");
+      await page.getByTestId("pull").press("Enter");
+      await expect(net(page)).toHaveAttribute("data-share", "0");
+      await expect(page.getByTestId("algorithm"), "nothing was turned").toHaveValue("");
+    });
+  });
+}
+
+test("a mouse pulls it open as well", async ({ page }) => {
+  await play(page, "#/play/3x3x3x3");
+  const box = await page.getByTestId("pull").boundingBox();
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y - 100, { steps: 5 });
+  await page.mouse.up();
+  await expect(net(page)).toHaveAttribute("data-share", "100");
+  await page.mouse.move(box.x + 20, box.y + 60);
+  await expect(net(page), "it is let go of").toHaveAttribute("data-share", "100");
+});
+
 test("how far it is unfolded is in the link, also of a cube", async ({ page }) => {
   await play(page, "#/play/3x3x3x3?unfold=0.4");
   await expect(slider(page)).toHaveValue("0.4");

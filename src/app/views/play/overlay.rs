@@ -48,8 +48,7 @@ pub fn overlay(state: &State, send: &Callback<Action>) -> Html {
                 }
             </div>
             if touring.is_none() && !state.shell.embed {
-                { for play.bench.look.unfolded(play.puzzle()).filter(|share| *share > 0.0 || play.bench.look.by_hand)
-                    .map(|share| unfolding(state, share, send)) }
+                { for play.bench.look.unfolded(play.puzzle()).map(|share| unfolding(state, share, send)) }
             }
             if let Some((n, step)) = touring {
                 { for hand(step.gesture) }

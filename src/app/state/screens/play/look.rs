@@ -19,6 +19,8 @@ pub enum Change {
     Number(Setting, f32),
     /// How far it is unfolded, 0 to 1: as a finger has it.
     Unfold(f32),
+    /// All the way: unfolded, or folded up; animated.
+    Snap(bool),
     /// Which of the nearest cells is shown.
     NearCell(NearCell),
     /// Numbers and axes.
@@ -121,9 +123,12 @@ impl Look {
 
     /// Takes in a change.
     pub fn change(&mut self, puzzle: &Puzzle, change: Change) {
-        self.glide = matches!(change, Change::Shape(_) | Change::Preset(_));
+        self.glide = matches!(
+            change,
+            Change::Shape(_) | Change::Preset(_) | Change::Snap(_)
+        );
         self.by_hand = match change {
-            Change::Unfold(_) => true,
+            Change::Unfold(_) | Change::Snap(_) => true,
             _ => self.by_hand && !self.glide,
         };
         match change {
@@ -135,6 +140,10 @@ impl Look {
             }
             Change::Unfold(share) => {
                 Setting::Unfold.set_number(&mut self.view, share);
+                self.view.shape = View::of(puzzle).shape;
+            }
+            Change::Snap(open) => {
+                self.view.unfold = f32::from(u8::from(open));
                 self.view.shape = View::of(puzzle).shape;
             }
             Change::Preset(n) => {
@@ -355,6 +364,13 @@ mod tests {
         assert_eq!(state(&look), (Shape::Development, Some(1.0)));
         look.change(&puzzle, Change::Shape(Shape::Perspective));
         assert_eq!(state(&look), (Shape::Perspective, Some(0.0)));
+        for (open, shape) in [(true, Shape::Development), (false, Shape::Perspective)] {
+            look.change(&puzzle, Change::Unfold(0.4));
+            look.change(&puzzle, Change::Snap(open));
+            let share = f32::from(u8::from(open));
+            assert_eq!(state(&look), (shape, Some(share)));
+            assert!(look.glide && look.by_hand, "it goes on by itself");
+        }
         look.change(&puzzle, Change::Shape(Shape::PinBoard));
         assert_eq!(look.unfolded(&puzzle), None);
         let mega = catalogue::by_name("megaminx").expect("the megaminx");
