@@ -97,6 +97,8 @@ pub enum Module {
     Programs,
     /// The puzzle of the npm package's player; no part of the site.
     Player,
+    /// The language server of the extension for VS Code; no part of the site.
+    Language,
 }
 
 impl Module {
@@ -109,6 +111,7 @@ impl Module {
             Self::Single => "single",
             Self::Programs => "programs",
             Self::Player => "player",
+            Self::Language => "language",
         }
     }
 
@@ -121,6 +124,7 @@ impl Module {
             Self::Single => "the solver with one thread",
             Self::Programs => "the programs of the npm package",
             Self::Player => "the player of the npm package",
+            Self::Language => "the language server",
         }
     }
 
@@ -130,7 +134,7 @@ impl Module {
             Self::Compiler => include_str!("../later/compiler.txt"),
             Self::Threads | Self::Single => include_str!("../later/solver.txt"),
             // All of them comes at once: when a cube is shown, or a package is used.
-            Self::Camera | Self::Programs | Self::Player => "",
+            Self::Camera | Self::Programs | Self::Player | Self::Language => "",
         }
     }
 
@@ -142,6 +146,7 @@ impl Module {
             Self::Threads | Self::Single => "solver_worker",
             Self::Programs => "program_worker",
             Self::Player => "player",
+            Self::Language => "language_worker",
         }
     }
 
@@ -149,9 +154,12 @@ impl Module {
     pub fn encoded_flags(self) -> String {
         let features = match self {
             Self::Threads => "target-feature=+atomics,+bulk-memory,+simd128",
-            Self::Compiler | Self::Camera | Self::Single | Self::Programs | Self::Player => {
-                "target-feature=+simd128"
-            }
+            Self::Compiler
+            | Self::Camera
+            | Self::Single
+            | Self::Programs
+            | Self::Player
+            | Self::Language => "target-feature=+simd128",
         };
         let mut flags = vec!["-C".to_owned(), features.to_owned()];
         if self == Self::Threads {
@@ -216,9 +224,11 @@ fn compile_worker(module: Module, profile: Profile) -> Result<PathBuf> {
     let target = match module {
         _ if like_page => paths::target(),
         // The standard library is the same for both.
-        Module::Compiler | Module::Camera | Module::Single | Module::Programs => {
-            paths::target().join("single")
-        }
+        Module::Compiler
+        | Module::Camera
+        | Module::Single
+        | Module::Programs
+        | Module::Language => paths::target().join("single"),
         // Neither the flags nor the standard library are those of the other builds.
         Module::Threads => paths::target().join("threads"),
         Module::Player => paths::target().join("player"),

@@ -1,5 +1,5 @@
 //! Developer commands: `cargo xtask serve`, `test`, `dist`, `doctor`, `bench`, `fuzz`, `faults`, `differential`,
-//! `oracle`, `npm`, `tools`, `licences`, `sbom`.
+//! `oracle`, `npm`, `vscode`, `tools`, `licences`, `sbom`.
 //!
 //! Each command fetches the tools that it needs and says so; nothing has to be installed beforehand but Rust and git.
 
@@ -12,6 +12,7 @@ mod compile;
 mod differential;
 mod dist;
 mod doctor;
+mod extension;
 mod faults;
 mod fetch;
 mod folders;
@@ -84,6 +85,8 @@ enum Task {
     Oracle(oracle::Options),
     /// Make the npm package, in target/npm: types checked, modules built, packed; prints the size of each file
     Npm,
+    /// Make the extension for VS Code, target/vscode/hypercubist.vsix: the language server as WebAssembly, types checked, packed
+    Vscode,
     /// Say what this machine has of what the commands need, and what to do about the rest
     Doctor,
     /// Get the tools that checks need: as their projects have built them where xtask/prebuilt.txt lists them, else
@@ -122,6 +125,7 @@ fn main() -> ExitCode {
         Task::Differential(options) => differential::differential(&options),
         Task::Oracle(options) => oracle::oracle(&options),
         Task::Npm => package::pack().map(drop),
+        Task::Vscode => extension::pack().map(drop),
         Task::Doctor => doctor::doctor(),
         Task::Tools(options) => tools::tools(&options),
         Task::Licences { product } => licences::print(product),

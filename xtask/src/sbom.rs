@@ -18,6 +18,7 @@ pub fn list(product: Product) -> Result<Value> {
         Product::Site => "Hypercubist, the site",
         Product::Cli => "hypercubist",
         Product::Npm => "hypercubist, the npm package",
+        Product::Vscode => "Hypercubist, the extension for VS Code",
     };
     let mut parts = parts(product)?;
     parts.sort_by(|one, other| (&one.name, &one.version).cmp(&(&other.name, &other.version)));

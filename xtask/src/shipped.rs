@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use serde_json::Value;
 
 use crate::command::Command;
-use crate::{Result, npm};
+use crate::{Result, extension, npm};
 
 /// Where npm packages are named that are bundled.
 const BUNDLES: [&str; 2] = ["www/editor", "www/cube"];
@@ -26,6 +26,8 @@ pub enum Product {
     Cli,
     /// The npm package
     Npm,
+    /// The extension for VS Code
+    Vscode,
 }
 
 /// Where a part comes from.
@@ -63,6 +65,11 @@ pub fn parts(product: Product) -> Result<Vec<Part>> {
         Product::Npm => {
             let roots = ["player", "program_worker", "solver_worker"];
             crates(&roots, Some("wasm32-unknown-unknown"))
+        }
+        Product::Vscode => {
+            let mut parts = crates(&["language_worker"], Some("wasm32-unknown-unknown"))?;
+            parts.extend(npm_packages(extension::SOURCES)?);
+            Ok(parts)
         }
     }
 }

@@ -1,44 +1,13 @@
-//! `hypercubist lsp`: the editor's services over the Language Server Protocol, on standard input and output.
-//!
-//! Everything is answered by the requests that the page sends to its compiler worker, and by the completion that its
-//! editor uses. Documents are sent whole at each change, and positions are counted in UTF-16, as in the page.
+//! `hypercubist lsp`: the language server on standard input and output.
 
 mod frames;
-mod hints;
-mod text;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
-use compiler::{Compiler, language_of};
-use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
-use lsp_types::notification::{
-    DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit, Notification as _,
-    PublishDiagnostics,
-};
-use lsp_types::request::{
-    CodeActionRequest, Completion, DocumentSymbolRequest, Formatting, GotoDefinition, HoverRequest,
-    Initialize, InlayHintRequest, References, Rename, Request as _, Shutdown, SignatureHelpRequest,
-};
-use lsp_types::{
-    CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CompletionItem,
-    CompletionList, CompletionOptions, CompletionParams, CompletionTextEdit,
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DocumentFormattingParams, DocumentSymbol, DocumentSymbolParams, GotoDefinitionParams, Hover,
-    HoverContents, HoverParams, HoverProviderCapability, Location, MarkupContent, MarkupKind,
-    OneOf, PublishDiagnosticsParams, ReferenceParams, RenameParams, ServerCapabilities,
-    SignatureHelp, SignatureHelpOptions, SignatureHelpParams, TextDocumentPositionParams,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextEdit, Uri, WorkspaceEdit,
-};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
-use wire::{
-    CompileRequest, Compiled, CompilerOutcome, CompilerRequest, File, Language, OccurrenceView,
-};
+use language_server::{Files, Heard, Server};
+use wire::File;
 
 use self::frames::Frame;
-use self::text::Text;
 use super::Folder;
 use crate::output::{Answer, Failure, answer, say};
 
@@ -48,394 +17,46 @@ use crate::output::{Answer, Failure, answer, say};
 /// When the client breaks the protocol, or goes away without `shutdown` and `exit`.
 pub fn run() -> Answer {
     let failed = |why: String| Failure::message(format!("error: {why}"));
-    Server::default().serve().map_err(failed)?;
+    serve().map_err(failed)?;
     answer(String::new())
 }
 
-fn capabilities() -> ServerCapabilities {
-    ServerCapabilities {
-        text_document_sync: Some(TextDocumentSyncCapability::Kind(TextDocumentSyncKind::FULL)),
-        completion_provider: Some(CompletionOptions {
-            trigger_characters: Some(vec!["$".to_owned(), " ".to_owned()]),
-            ..CompletionOptions::default()
-        }),
-        signature_help_provider: Some(SignatureHelpOptions {
-            trigger_characters: Some(vec![" ".to_owned()]),
-            ..SignatureHelpOptions::default()
-        }),
-        hover_provider: Some(HoverProviderCapability::Simple(true)),
-        definition_provider: Some(OneOf::Left(true)),
-        references_provider: Some(OneOf::Left(true)),
-        rename_provider: Some(OneOf::Left(true)),
-        document_symbol_provider: Some(OneOf::Left(true)),
-        document_formatting_provider: Some(OneOf::Left(true)),
-        inlay_hint_provider: Some(OneOf::Left(true)),
-        code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
-            code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
-            ..CodeActionOptions::default()
-        })),
-        ..ServerCapabilities::default()
-    }
-}
-
-/// An open text and what its last compilation knew.
-struct Document {
-    text: Text,
-    request: CompileRequest,
-    compiled: Box<Compiled>,
-}
-
-/// How far the conversation is.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Stage {
-    /// Before `initialize`.
-    #[default]
-    Beginning,
-    Serving,
-    /// After `shutdown`.
-    Ending,
-}
-
-#[derive(Default)]
-struct Server {
-    stage: Stage,
-    compiler: Compiler,
-    documents: BTreeMap<String, Document>,
-}
-
-impl Server {
-    /// # Errors
-    /// Why the conversation did not end as the protocol wants, as a sentence.
-    fn serve(&mut self) -> Result<(), String> {
-        let mut input = std::io::stdin().lock();
-        loop {
-            let reply = match frames::read(&mut input)? {
-                Frame::Message(message) => match *message {
-                    Message::Request(request) => Some(message_of(&self.answer(request))),
-                    Message::Notification(notification) if notification.method == Exit::METHOD => {
-                        return match self.stage {
-                            Stage::Ending => Ok(()),
-                            _ => Err("the client left without `shutdown`".to_owned()),
-                        };
+/// # Errors
+/// Why the conversation did not end as the protocol wants, as a sentence.
+fn serve() -> Result<(), String> {
+    let mut server = Server::new(Disk);
+    let mut input = std::io::stdin().lock();
+    loop {
+        let Frame::Message(message) = frames::read(&mut input)? else {
+            return Err("the client went away without `exit`".to_owned());
+        };
+        match server.hear(&message) {
+            Heard::Ended { shut_down: true } => return Ok(()),
+            Heard::Ended { shut_down: false } => {
+                return Err("the client left without `shutdown`".to_owned());
+            }
+            Heard::Said(replies) => {
+                for text in replies {
+                    if !say(&format!("Content-Length: {}\r\n\r\n{text}", text.len())) {
+                        return Err("the client does not read the answers".to_owned());
                     }
-                    Message::Notification(_) if self.stage != Stage::Serving => None,
-                    Message::Notification(notification) => {
-                        self.notified(notification).map(|shown| {
-                            let method = PublishDiagnostics::METHOD.to_owned();
-                            message_of(&Notification::new(method, shown))
-                        })
-                    }
-                    Message::Response(_) => None,
-                },
-                Frame::Unreadable { why, is_json } => {
-                    let code = if is_json {
-                        ErrorCode::InvalidRequest
-                    } else {
-                        ErrorCode::ParseError
-                    };
-                    // Nobody knows which request it was.
-                    let error = json!({ "code": code as i32, "message": why });
-                    Some(json!({ "id": null, "error": error }))
-                }
-                Frame::End => return Err("the client went away without `exit`".to_owned()),
-            };
-            if let Some(mut reply) = reply {
-                reply["jsonrpc"] = json!("2.0");
-                let text = reply.to_string();
-                if !say(&format!("Content-Length: {}\r\n\r\n{text}", text.len())) {
-                    return Err("the client does not read the answers".to_owned());
                 }
             }
         }
     }
-
-    /// Takes in a text that was opened, changed or closed; returns the diagnostics to show.
-    fn notified(&mut self, notification: Notification) -> Option<PublishDiagnosticsParams> {
-        let Notification { method, params } = notification;
-        match method.as_str() {
-            DidOpenTextDocument::METHOD => {
-                let params: DidOpenTextDocumentParams = serde_json::from_value(params).ok()?;
-                let document = params.text_document;
-                Some(self.compile(document.uri, document.text, document.version))
-            }
-            DidChangeTextDocument::METHOD => {
-                let params: DidChangeTextDocumentParams = serde_json::from_value(params).ok()?;
-                let (document, change) = (params.text_document, params.content_changes);
-                let text = change.into_iter().next_back()?.text;
-                Some(self.compile(document.uri, text, document.version))
-            }
-            DidCloseTextDocument::METHOD => {
-                let params: DidCloseTextDocumentParams = serde_json::from_value(params).ok()?;
-                let uri = params.text_document.uri;
-                self.documents.remove(uri.as_str());
-                Some(PublishDiagnosticsParams::new(uri, Vec::new(), None))
-            }
-            _ => None,
-        }
-    }
-
-    fn compile(&mut self, uri: Uri, text: String, version: i32) -> PublishDiagnosticsParams {
-        let file = text::path(&uri);
-        let request = CompileRequest {
-            language: language_of(&file),
-            files: beside(Path::new(&file)),
-            line_by_line: false,
-            file,
-            text: text.clone(),
-        };
-        let outcome = self
-            .compiler
-            .run(&CompilerRequest::Compile(request.clone()));
-        let CompilerOutcome::Compiled(compiled) = outcome else {
-            return PublishDiagnosticsParams::new(uri, Vec::new(), Some(version));
-        };
-        let text = Text::new(text);
-        let found = compiled.diagnostics.iter();
-        let shown = found.map(|found| text.diagnostic(&uri, found)).collect();
-        let document = Document {
-            text,
-            request,
-            compiled,
-        };
-        self.documents.insert(uri.as_str().to_owned(), document);
-        PublishDiagnosticsParams::new(uri, shown, Some(version))
-    }
-
-    fn answer(&mut self, request: Request) -> Response {
-        let Request { id, method, params } = request;
-        let refused =
-            |id, code: ErrorCode, why: &str| Response::new_err(id, code as i32, why.to_owned());
-        match (self.stage, method.as_str()) {
-            (Stage::Beginning, Initialize::METHOD) => {
-                self.stage = Stage::Serving;
-                return Response::new_ok(id, json!({ "capabilities": capabilities() }));
-            }
-            (Stage::Beginning, _) => {
-                let why = "`initialize` comes first";
-                return refused(id, ErrorCode::ServerNotInitialized, why);
-            }
-            (Stage::Serving, Initialize::METHOD) => {
-                return refused(id, ErrorCode::InvalidRequest, "`initialize` comes once");
-            }
-            (Stage::Serving, Shutdown::METHOD) => {
-                self.stage = Stage::Ending;
-                return Response::new_ok(id, Value::Null);
-            }
-            (Stage::Serving, _) => {}
-            (Stage::Ending, _) => {
-                return refused(
-                    id,
-                    ErrorCode::InvalidRequest,
-                    "only `exit` comes after `shutdown`",
-                );
-            }
-        }
-        match method.as_str() {
-            Completion::METHOD => respond(id, params, |p| Ok(self.completion(&p))),
-            InlayHintRequest::METHOD => respond(id, params, |p| Ok(self.hints(&p))),
-            CodeActionRequest::METHOD => respond(id, params, |p| Ok(self.actions(&p))),
-            SignatureHelpRequest::METHOD => respond(id, params, |p| Ok(self.signatures(&p))),
-            HoverRequest::METHOD => respond(id, params, |p| Ok(self.hover(&p))),
-            GotoDefinition::METHOD => respond(id, params, |p| Ok(self.definition(&p))),
-            References::METHOD => respond(id, params, |p| Ok(self.references(&p))),
-            DocumentSymbolRequest::METHOD => respond(id, params, |p| Ok(self.outline(&p))),
-            Formatting::METHOD => respond(id, params, |p| Ok(self.format(&p))),
-            Rename::METHOD => respond(id, params, |p| self.rename(&p)),
-            _ => Response::new_err(
-                id,
-                ErrorCode::MethodNotFound as i32,
-                format!("{method} is not offered"),
-            ),
-        }
-    }
-
-    fn document(&self, uri: &Uri) -> Option<&Document> {
-        self.documents.get(uri.as_str())
-    }
-
-    fn completion(&self, params: &CompletionParams) -> Option<CompletionList> {
-        let place = &params.text_document_position;
-        let document = self.document(&place.text_document.uri)?;
-        if document.request.language == Language::Q {
-            return None;
-        }
-        let before = document.text.before(place.position);
-        let known = qat_text::complete(&document.compiled.editor, before);
-        let start = document.text.units(place.position) - units(&known.word);
-        let range = document.text.range(start, start + units(&known.word));
-        let item = |(rank, item): (usize, qat_text::Item)| CompletionItem {
-            label: item.text.clone(),
-            kind: Some(text::completion_kind(item.kind)),
-            detail: Some(item.detail).filter(|detail| !detail.is_empty()),
-            documentation: Some(item.info)
-                .filter(|info| !info.is_empty())
-                .map(lsp_types::Documentation::String),
-            // The best comes first here; an editor would sort by the alphabet.
-            sort_text: Some(format!("{rank:05}")),
-            text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(range, item.text))),
-            ..CompletionItem::default()
-        };
-        Some(CompletionList {
-            is_incomplete: true,
-            items: known.items.into_iter().enumerate().map(item).collect(),
-        })
-    }
-
-    fn signatures(&self, params: &SignatureHelpParams) -> Option<SignatureHelp> {
-        let place = &params.text_document_position_params;
-        let document = self.document(&place.text_document.uri)?;
-        if document.request.language == Language::Q {
-            return None;
-        }
-        let before = document.text.before(place.position);
-        let known = qat_text::signatures(&document.compiled.editor, before);
-        text::signature_help(&known)
-    }
-
-    fn hover(&self, params: &HoverParams) -> Option<Hover> {
-        let (document, at) = self.named(&params.text_document_position_params)?;
-        let symbol = &document.compiled.editor.symbols[at.symbol as usize];
-        let title = format!("```qat\n{}\n```", symbol.title);
-        let value = match symbol.doc.as_str() {
-            "" => title,
-            doc => format!("{title}\n\n{doc}"),
-        };
-        Some(Hover {
-            contents: HoverContents::Markup(MarkupContent {
-                kind: MarkupKind::Markdown,
-                value,
-            }),
-            range: Some(document.text.range(at.range.start, at.range.end)),
-        })
-    }
-
-    /// Where the name is defined: in this text, or in a file beside it.
-    fn definition(&self, params: &GotoDefinitionParams) -> Option<Location> {
-        let place = &params.text_document_position_params;
-        let (document, at) = self.named(place)?;
-        let symbol = &document.compiled.editor.symbols[at.symbol as usize];
-        let defined = symbol.location.as_ref()?;
-        let (start, end) = (defined.range.start, defined.range.end);
-        let uri = &place.text_document.uri;
-        match &defined.file {
-            None => Some(Location::new(uri.clone(), document.text.range(start, end))),
-            Some(name) => {
-                let files = &document.request.files;
-                let file = files.iter().find(|file| file.name == *name)?;
-                let other = Text::new(file.text.clone());
-                Some(Location::new(
-                    text::beside(uri, name)?,
-                    other.range(start, end),
-                ))
-            }
-        }
-    }
-
-    fn references(&self, params: &ReferenceParams) -> Option<Vec<Location>> {
-        let place = &params.text_document_position;
-        let (document, at) = self.named(place)?;
-        let all = document.compiled.editor.occurrences.iter();
-        let same = all.filter(|other| {
-            other.symbol == at.symbol && (params.context.include_declaration || !other.definition)
-        });
-        let location = |other: &OccurrenceView| {
-            let range = document.text.range(other.range.start, other.range.end);
-            Location::new(place.text_document.uri.clone(), range)
-        };
-        Some(same.map(location).collect())
-    }
-
-    fn outline(&self, params: &DocumentSymbolParams) -> Option<Vec<DocumentSymbol>> {
-        let document = self.document(&params.text_document.uri)?;
-        let editor = &document.compiled.editor;
-        let symbols = editor.outline.iter().map(|&index| {
-            let at = &editor.occurrences[index as usize];
-            let range = document.text.range(at.range.start, at.range.end);
-            text::document_symbol(&editor.symbols[at.symbol as usize], range)
-        });
-        Some(symbols.collect())
-    }
-
-    fn format(&self, params: &DocumentFormattingParams) -> Option<Vec<TextEdit>> {
-        let document = self.document(&params.text_document.uri)?;
-        if document.request.language == Language::Q {
-            return None;
-        }
-        let text = document.request.text.clone();
-        match self.compiler.run(&CompilerRequest::Format { text }) {
-            CompilerOutcome::Edited(edits) => Some(document.text.edits(&edits)),
-            _ => None,
-        }
-    }
-
-    /// # Errors
-    /// Why the name cannot be changed so.
-    fn rename(&self, params: &RenameParams) -> Result<Option<WorkspaceEdit>, String> {
-        let place = &params.text_document_position;
-        let Some(document) = self.document(&place.text_document.uri) else {
-            return Ok(None);
-        };
-        let request = CompilerRequest::Rename {
-            program: document.request.clone(),
-            offset: document.text.units(place.position),
-            name: params.new_name.clone(),
-        };
-        match self.compiler.run(&request) {
-            CompilerOutcome::Edited(edits) => {
-                let uri = place.text_document.uri.clone();
-                let edits = document.text.edits(&edits);
-                Ok(Some(WorkspaceEdit::new([(uri, edits)].into())))
-            }
-            CompilerOutcome::Refused { message } => Err(message),
-            CompilerOutcome::Compiled(_) => Ok(None),
-        }
-    }
-
-    /// The name at a position, whose end counts as well.
-    fn named(&self, place: &TextDocumentPositionParams) -> Option<(&Document, &OccurrenceView)> {
-        let document = self.document(&place.text_document.uri)?;
-        let at = document.text.units(place.position);
-        let all = &document.compiled.editor.occurrences;
-        let after = all.partition_point(|name| name.range.start <= at);
-        let found = all[..after].last().filter(|name| at <= name.range.end)?;
-        Some((document, found))
-    }
 }
 
-/// A message as JSON.
-fn message_of(message: &impl Serialize) -> Value {
-    serde_json::to_value(message).unwrap_or_default()
-}
+/// The files of this machine.
+struct Disk;
 
-fn units(text: &str) -> u32 {
-    text.encode_utf16().count() as u32
-}
-
-/// The files that a program in a folder may import.
-fn beside(program: &Path) -> Vec<File> {
-    let folder = Folder::of(program);
-    let read = |name: String| {
-        let text = engine::World::source(&folder, &name)?;
-        Some(File { name, text })
-    };
-    let names = engine::World::sources(&folder).into_iter();
-    names.filter_map(read).collect()
-}
-
-/// Reads the parameters, and answers or says why not.
-fn respond<P: DeserializeOwned, R: Serialize>(
-    id: RequestId,
-    params: Value,
-    answer: impl FnOnce(P) -> Result<R, String>,
-) -> Response {
-    match serde_json::from_value(params) {
-        Ok(params) => match answer(params) {
-            Ok(result) => Response::new_ok(id, result),
-            Err(why) => Response::new_err(id, ErrorCode::RequestFailed as i32, why),
-        },
-        Err(error) => {
-            let why = error.to_string();
-            Response::new_err(id, ErrorCode::InvalidParams as i32, why)
-        }
+impl Files for Disk {
+    fn beside(&self, program: &str) -> Vec<File> {
+        let folder = Folder::of(Path::new(program));
+        let read = |name: String| {
+            let text = engine::World::source(&folder, &name)?;
+            Some(File { name, text })
+        };
+        let names = engine::World::sources(&folder).into_iter();
+        names.filter_map(read).collect()
     }
 }

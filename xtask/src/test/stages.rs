@@ -96,6 +96,12 @@ pub const STAGES: &[Stage] = &[
         run: |_| package::package(),
     },
     Stage {
+        name: "vscode",
+        about: "the extension for VS Code is packed, and used in VS Code for the web in Chromium",
+        plain: false,
+        run: |_| package::extension(),
+    },
+    Stage {
         name: "serve",
         about: "the page is served, and nothing stays behind",
         plain: false,
