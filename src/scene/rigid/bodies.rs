@@ -67,7 +67,7 @@ impl Rigid {
     /// The stickers that float behind the puzzle, in the order of their slots.
     pub fn floating(&self, state: &State) -> Vec<Patch> {
         let mut frame = Frame::default();
-        self.frame(state, &state.camera, &mut frame);
+        self.frame(state, state.camera.eye(), &mut frame);
         let of_kind = |(facet, hints): (&Vec<Vec2>, &Vec<Instance>)| {
             let outline = inset(facet, MARGIN);
             let hint = |hint: &Instance| {
