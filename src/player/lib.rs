@@ -7,7 +7,7 @@ mod read;
 
 use drawing::{Film, Options};
 use group::Permutation;
-use puzzle::Puzzle;
+use puzzle::{MoveId, Puzzle};
 use scene::{Scheme, Shape, Surface};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -124,11 +124,11 @@ impl Player {
         let before = read::steps(&puzzle, "setup", setup)?;
         let after = read::steps(&puzzle, "alg", alg)?;
         let mut start = puzzle.solved();
-        let mut all = before.turns;
+        let mut all: Vec<MoveId> = before.turns.iter().flatten().copied().collect();
         if ends_there {
             all.extend(after.undone(&puzzle));
         }
-        for &id in all.iter().flatten() {
+        for id in all {
             start.then_assign(&puzzle.mv(id).permutation);
         }
         let film = Film::of_turns(&puzzle, &start, after.turns, &style.options(&puzzle))

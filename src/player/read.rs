@@ -79,12 +79,9 @@ pub(crate) struct Read {
 
 impl Read {
     /// What undoes it, in order.
-    pub fn undone(&self, puzzle: &Puzzle) -> Vec<Box<[MoveId]>> {
-        let back = |turn: &Box<[MoveId]>| {
-            let moves = turn.iter().rev();
-            moves.map(|&id| puzzle.mv(id).inverse).collect()
-        };
-        self.turns.iter().rev().map(back).collect()
+    pub fn undone(&self, puzzle: &Puzzle) -> impl Iterator<Item = MoveId> {
+        let moves = self.turns.iter().flatten().rev();
+        moves.map(|&id| puzzle.mv(id).inverse)
     }
 }
 

@@ -7,6 +7,7 @@
 mod colours;
 mod programs;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -76,18 +77,16 @@ fn errors(node: Node, text: &str, found: &mut Vec<String>) {
 }
 
 /// Reads every program of a language that our own parser takes; returns how many there were.
-fn read_all(language: tree_sitter::Language, programs: &[Program]) -> usize {
+fn read_all(language: &tree_sitter::Language, programs: &[Program]) -> usize {
     let mut parser = Parser::new();
-    parser
-        .set_language(&language)
-        .expect("its version is known");
+    parser.set_language(language).expect("its version is known");
     let mut wrong = String::new();
     for program in programs {
         let tree = parser.parse(&program.text, None).expect("nothing stops it");
         if tree.root_node().has_error() {
             let mut found = Vec::new();
             errors(tree.root_node(), &program.text, &mut found);
-            wrong += &format!("\n{}:\n  {}", program.origin, found.join("\n  "));
+            let _ = write!(wrong, "\n{}:\n  {}", program.origin, found.join("\n  "));
         }
     }
     assert!(wrong.is_empty(), "no tree:{wrong}");
@@ -97,9 +96,9 @@ fn read_all(language: tree_sitter::Language, programs: &[Program]) -> usize {
 #[test]
 fn every_program_has_a_tree() {
     let (qat, q) = programs();
-    let count = read_all(QAT.into(), qat);
+    let count = read_all(&QAT.into(), qat);
     assert!(count > 90, "only {count} programs in QAT");
-    let count = read_all(QTER.into(), q);
+    let count = read_all(&QTER.into(), q);
     assert!(count > 40, "only {count} programs in Q");
 }
 
@@ -111,7 +110,7 @@ fn every_token_has_its_colour() {
         let mut wrong = String::new();
         for program in programs {
             for message in colours.wrong(program) {
-                wrong += &format!("\n{}: {message}", program.origin);
+                let _ = write!(wrong, "\n{}: {message}", program.origin);
             }
         }
         assert!(wrong.is_empty(), "other colours:{wrong}");

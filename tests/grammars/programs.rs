@@ -128,7 +128,8 @@ fn beside(origin: &str, files: &[String]) -> Vec<(String, String)> {
             .to_str()?
             .to_owned();
         let text = fs::read_to_string(root().join(path)).ok()?;
-        name.ends_with(".qat").then_some((name, text))
+        let is_qat = Path::new(path).extension().is_some_and(|it| it == "qat");
+        is_qat.then_some((name, text))
     };
     files.iter().filter_map(inside).collect()
 }

@@ -45,14 +45,17 @@ thread_local! {
     static HEADSET: RefCell<Option<Headset>> = const { RefCell::new(None) };
 }
 
+/// Draws a picture at a time, milliseconds; false if that cannot be.
+type Drawn = dyn FnMut(&Seen, f64) -> bool;
+/// Turns what a hand of this side points at along a ray, with its grip held or not; false if there is nothing.
+type Pulled = dyn FnMut(i8, &[f32], bool) -> bool;
+
 /// What the canvas does for a headset.
 pub struct Ends {
     /// Where it says what it hears.
     pub send: Callback<Action>,
-    /// Draws a picture at a time, milliseconds; false if that cannot be.
-    pub draw: Box<dyn FnMut(&Seen, f64) -> bool>,
-    /// Turns what a hand of this side points at along a ray, with its grip held or not; false if there is nothing.
-    pub pull: Box<dyn FnMut(i8, &[f32], bool) -> bool>,
+    pub draw: Box<Drawn>,
+    pub pull: Box<Pulled>,
     /// The session is over.
     pub left: Box<dyn FnMut()>,
 }

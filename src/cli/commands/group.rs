@@ -1,7 +1,7 @@
 //! `hypercubist group PUZZLE TURNS...`
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -290,7 +290,10 @@ impl Display for GroupOfTurns {
             writeln!(f, "       and so on; --all lists all of them")?;
         }
         for (n, row) in self.table.iter().enumerate() {
-            let cells: String = row.iter().map(|cell| format!("{cell:>3}")).collect();
+            let mut cells = String::new();
+            for cell in row {
+                write!(cells, "{cell:>3}")?;
+            }
             if n == 0 {
                 writeln!(f, "\n     {cells}")?;
             }
