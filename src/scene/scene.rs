@@ -18,9 +18,15 @@ impl Scene {
     /// A scene that draws on the screen of a three-d context (see [`three_d::Context::from_gl_context`]).
     ///
     /// # Errors
-    /// [`SceneError::Graphics`] if the graphics driver fails.
-    pub fn new(context: three_d::Context, mut stage: Stage) -> Result<Self, SceneError> {
-        let renderer = Renderer::new(context, &stage)?;
+    /// [`SceneError::Graphics`] if the graphics driver fails; the stage comes back with it.
+    pub fn new(
+        context: three_d::Context,
+        mut stage: Stage,
+    ) -> Result<Self, (Box<Stage>, SceneError)> {
+        let renderer = match Renderer::new(context, &stage) {
+            Ok(renderer) => renderer,
+            Err(error) => return Err((Box::new(stage), error)),
+        };
         stage.request_redraw();
         Ok(Self {
             stage,

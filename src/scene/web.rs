@@ -58,15 +58,28 @@ impl Scene {
     /// # Errors
     /// [`SceneError::NoWebGl2`] if the browser cannot draw with WebGL 2 or the canvas is in other use,
     /// [`SceneError::Lost`] if the canvas has lost its context, [`SceneError::Graphics`] if the graphics driver fails.
-    pub fn from_canvas(element: &HtmlCanvasElement, stage: Stage) -> Result<Self, SceneError> {
-        let canvas = Canvas::new(element)?;
-        // three-d requires an `Arc`, but the context of a browser stays on one thread.
-        #[allow(clippy::arc_with_non_send_sync)]
-        let gl = Arc::new(Gl::from_webgl2_context(canvas.context.clone()));
-        let context = three_d::Context::from_gl_context(gl)
-            .map_err(|error| SceneError::Graphics(error.to_string()))?;
+    /// The stage comes back with it.
+    pub fn from_canvas(
+        element: &HtmlCanvasElement,
+        stage: Stage,
+    ) -> Result<Self, (Box<Stage>, SceneError)> {
+        let (canvas, context) = match prepared(element) {
+            Ok(prepared) => prepared,
+            Err(error) => return Err((Box::new(stage), error)),
+        };
         let mut scene = Self::new(context, stage)?;
         scene.canvas = Some(canvas);
         Ok(scene)
     }
+}
+
+/// A canvas with a context that three-d draws in.
+fn prepared(element: &HtmlCanvasElement) -> Result<(Canvas, three_d::Context), SceneError> {
+    let canvas = Canvas::new(element)?;
+    // three-d requires an `Arc`, but the context of a browser stays on one thread.
+    #[allow(clippy::arc_with_non_send_sync)]
+    let gl = Arc::new(Gl::from_webgl2_context(canvas.context.clone()));
+    let context = three_d::Context::from_gl_context(gl)
+        .map_err(|error| SceneError::Graphics(error.to_string()))?;
+    Ok((canvas, context))
 }

@@ -421,25 +421,27 @@ impl Canvas {
 }
 
 fn start(element: &HtmlCanvasElement, stage: Stage, send: &Callback<Action>) -> Drawing {
-    let spare = stage.clone();
-    if let Ok(scene) = on_canvas(element, stage) {
-        send.emit(Action::Graphics(Graphics::Working));
-        Drawing::On(Box::new(scene))
-    } else {
-        send.emit(Action::Graphics(Graphics::Missing));
-        Drawing::Off(Box::new(spare))
+    match on_canvas(element, stage) {
+        Ok(scene) => {
+            send.emit(Action::Graphics(Graphics::Working));
+            Drawing::On(Box::new(scene))
+        }
+        Err((stage, _)) => {
+            send.emit(Action::Graphics(Graphics::Missing));
+            Drawing::Off(stage)
+        }
     }
 }
 
 #[cfg(target_arch = "wasm32")]
-fn on_canvas(element: &HtmlCanvasElement, stage: Stage) -> Result<Scene, SceneError> {
+fn on_canvas(element: &HtmlCanvasElement, stage: Stage) -> Result<Scene, (Box<Stage>, SceneError)> {
     Scene::from_canvas(element, stage)
 }
 
 /// The page's tests run natively, where there is no canvas.
 #[cfg(not(target_arch = "wasm32"))]
-fn on_canvas(_: &HtmlCanvasElement, _: Stage) -> Result<Scene, SceneError> {
-    Err(SceneError::NoWebGl2)
+fn on_canvas(_: &HtmlCanvasElement, stage: Stage) -> Result<Scene, (Box<Stage>, SceneError)> {
+    Err((Box::new(stage), SceneError::NoWebGl2))
 }
 
 impl Inner {
