@@ -100,7 +100,7 @@ impl Edges {
 
     /// The change that half of all pixels stay below, to an eighth and at most 64: noise, mostly.
     pub fn usual(&self) -> f32 {
-        // Counted, since a plain picture has the same number thousands of times. Of so many equal ones the standard
+        // Counted, since a plain picture has the same number thousands of times. Of that many equal ones, the standard
         // library that is built for size, as the page's is, finds the middle one in quadratic time.
         let mut counts = [0_usize; 64 * PARTS];
         let some = self.change.iter().step_by(7);

@@ -1,4 +1,5 @@
-//! `cargo xtask vscode`: the extension for VS Code, from the language server's module and the scripts in `editors/vscode`.
+//! `cargo xtask vscode`: the extension for VS Code, from the language server's module and the scripts in
+//! `editors/vscode`.
 
 use std::path::PathBuf;
 

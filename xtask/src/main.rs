@@ -85,7 +85,7 @@ enum Task {
     Oracle(oracle::Options),
     /// Make the npm package, in target/npm: types checked, modules built, packed; prints the size of each file
     Npm,
-    /// Make the extension for VS Code, target/vscode/hypercubist.vsix: the language server as WebAssembly, types checked, packed
+    /// Make the extension for VS Code, target/vscode/hypercubist.vsix, with the language server as WebAssembly
     Vscode,
     /// Say what this machine has of what the commands need, and what to do about the rest
     Doctor,
