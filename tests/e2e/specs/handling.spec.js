@@ -40,10 +40,11 @@ test("a long algorithm follows the step under way", async ({ page }) => {
 test("a turned tesseract is aligned before it unfolds", async ({ page }) => {
   await play(page, "#/play/3x3x3x3");
   const box = await page.getByTestId("puzzle-canvas").boundingBox();
-  await page.mouse.move(box.x + 30, box.y + box.height - 30);
+  // Above the cube in the corner that unfolds it.
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
   await page.keyboard.down("Shift");
   await page.mouse.down();
-  await page.mouse.move(box.x + 90, box.y + box.height - 60, { steps: 6 });
+  await page.mouse.move(box.x + 90, box.y + box.height / 2 - 30, { steps: 6 });
   await page.mouse.up();
   await page.keyboard.up("Shift");
   const between = await link(page);
