@@ -22,6 +22,7 @@ use wasm_bindgen::{JsCast as _, closure::Closure};
 use web_sys::{Event, HtmlCanvasElement, PointerEvent, ResizeObserver, WheelEvent};
 use yew::Callback;
 
+use crate::browser::later;
 use crate::browser::recording::Recording;
 use crate::state::link::Link;
 use crate::state::screens::play;
@@ -502,11 +503,15 @@ impl Inner {
         }
     }
 
-    /// Says where it is looked at from, after the user has changed that.
+    /// Says where it is looked at from, after the user has changed that: to Play, which comes with the later part.
     fn say_viewpoint(&mut self) {
-        let mut link = Link::default();
-        self.describe(&mut link);
-        self.send.emit(Action::Play(play::Action::Seen(link)));
+        if later::is_here() {
+            rarely(|| {
+                let mut link = Link::default();
+                self.describe(&mut link);
+                self.send.emit(Action::Play(play::Action::Seen(link)));
+            });
+        }
     }
 
     fn camera(&mut self, change: impl FnOnce(&mut scene::Camera)) {
