@@ -133,15 +133,23 @@ impl State {
         }
     }
 
-    /// Reports lost jobs to their owners. The open text is compiled again.
-    #[inline(never)]
+    /// Reports lost jobs to their owners. The open text is compiled again, which needs nothing of the later part.
     pub(super) fn report_lost_jobs(&mut self) {
-        let lost = self.shell.jobs.take_lost();
+        let mut lost = self.shell.jobs.take_lost();
+        let before = lost.len();
+        lost.retain(|(owner, _)| *owner != Owner::Compile);
+        self.run.compile.wanted |= lost.len() < before;
+        if !lost.is_empty() {
+            self.pass_on_lost(lost);
+        }
+    }
+
+    #[inline(never)]
+    fn pass_on_lost(&mut self, lost: Vec<(Owner, String)>) {
         let mut effects = Vec::new();
         let (mut screens, cx) = self.split(0.0, &mut effects);
         for (owner, why) in lost {
             match owner {
-                Owner::Compile => screens.run.compile.wanted = true,
                 Owner::Solve(id) => {
                     if let Some(solver) = screens.solver(id) {
                         solver.lost();
@@ -159,7 +167,7 @@ impl State {
                 Owner::Sums => screens.run.sums_lost(),
                 Owner::Back => screens.run.way_back_found(None),
                 Owner::Model => screens.learn.model_lost(why),
-                Owner::OldCompile | Owner::Edit => {}
+                Owner::Compile | Owner::OldCompile | Owner::Edit => {}
             }
         }
     }
