@@ -77,7 +77,9 @@ for (const [width, height] of [[1280, 800], [390, 844], [844, 390]]) {
       await pull(page, -0.6);
       await expect(net(page)).toHaveAttribute("data-share", "0");
       await expect(page.getByTestId("canvas-shape-perspective")).toHaveAttribute("aria-pressed", "true");
-      // A tap goes all the way at once, and so does a key.
+      // A tap goes all the way at once, and so does a key. One that follows a swing within moments only stops that, in the
+      // browser's eyes.
+      await page.waitForTimeout(1000);
       await page.getByTestId("pull").tap();
       await expect(net(page)).toHaveAttribute("data-share", "100");
       await page.getByTestId("pull").press("Enter");
