@@ -15,7 +15,7 @@ use crate::{
     rigid::Rigid,
     state::{State, Visibility},
     stereo::Eye,
-    view::{Morph, Shape, View},
+    view::{Hints, Morph, Shape, View},
 };
 use group::Permutation;
 use puzzle::{FaceId, Geometry, MoveId, PieceId, Puzzle};
@@ -456,12 +456,13 @@ impl Stage {
     }
 
     /// The stickers that float behind the puzzle, which is nearer than all of them: copies of those that are not seen,
-    /// with their backs to the eye. None unless the view has [`Hints::Facelets`](crate::Hints::Facelets), and in four
-    /// dimensions.
+    /// with their backs to the eye. None unless the view has [`Hints::Facelets`], and in four dimensions.
     pub fn floating(&self) -> Vec<Patch> {
         match &self.model {
-            Model::Rigid(rigid) => rigid.floating(&self.state),
-            Model::Four(_) => Vec::new(),
+            Model::Rigid(rigid) if self.state.view.hints == Hints::Facelets => {
+                rigid.floating(&self.state)
+            }
+            _ => Vec::new(),
         }
     }
 
