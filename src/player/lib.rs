@@ -175,17 +175,6 @@ impl Player {
             pitch + down * core::f32::consts::PI,
         ]);
     }
-
-    /// Looks from here, in degrees, as [`Style::camera`].
-    pub fn camera(&mut self, latitude: f32, longitude: f32) {
-        self.film
-            .look_from([longitude, latitude].map(f32::to_radians));
-    }
-
-    /// The name of the puzzle.
-    pub fn name(&self) -> String {
-        self.puzzle.name().to_owned()
-    }
 }
 
 #[cfg(test)]

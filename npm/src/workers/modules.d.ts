@@ -55,8 +55,6 @@ declare module "wasm-player" {
     still(time: number): string;
     is_solved(step: number): boolean;
     orbit(right: number, down: number): void;
-    camera(latitude: number, longitude: number): void;
-    name(): string;
     free(): void;
   }
   export class Refused {
